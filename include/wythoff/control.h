@@ -1,0 +1,23 @@
+/*
+ * control.h - budgets, threads, progress and stopping: one small struct that
+ * every long computation takes.
+ */
+#ifndef WYTHOFF_CONTROL_H
+#define WYTHOFF_CONTROL_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef struct wy_control {
+    /*
+     * Called some tens of times a second from long loops, always from the
+     * thread that made the call, with the part that is done (0 to 1).  Return
+     * true to stop: the computation then ends with WY_STOPPED.  May be NULL.
+     */
+    bool (*poll)(void *data, double done);
+    void *data;      /* handed to poll */
+    uint64_t memory; /* bytes a computation may take; 0: no limit */
+    int threads;     /* 0: one for each processor */
+} wy_control;
+
+#endif

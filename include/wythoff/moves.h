@@ -1,0 +1,59 @@
+/*
+ * moves.h - the moves of a ruleset in the form that engines work with.
+ *
+ * The families of a ruleset are taken apart into primitive sets of moves that
+ * need no search:
+ *
+ *     point  start
+ *     ray    start + i step1             0 <= i < count1 (maybe without end)
+ *     fan    start + i step1 + j step2   i, j >= 0 without end
+ *
+ * each perhaps under a condition on the position (x, y) alone.  Removed
+ * families are already subtracted.  On request the primitives are made
+ * disjoint, so that every move is counted once, as blocking needs it.
+ * Not every ruleset can be written so (a parameter compared with a heap, say):
+ * then the compiler says so and the plain engine is left.
+ */
+#ifndef WYTHOFF_MOVES_H
+#define WYTHOFF_MOVES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <wythoff/rules.h>
+
+typedef enum wy_primitive_kind { WY_POINT, WY_RAY, WY_FAN } wy_primitive_kind;
+
+typedef struct wy_primitive {
+    wy_primitive_kind kind;
+    wy_position start;        /* != (0,0), no negative part */
+    wy_position step1, step2; /* no negative part, not (0,0) where used */
+    int64_t count1;           /* ray: elements, at least 2, or WY_UNBOUNDED */
+    bool both;                /* every move of it lowers both heaps (else none does) */
+    const wy_condition *when; /* on x, y; NULL: always; belongs to the wy_moves */
+} wy_primitive;
+
+typedef struct wy_moves wy_moves;
+
+/*
+ * WY_OK, or WY_LIMIT when this ruleset has no such form (error says why), or
+ * WY_SYSTEM.  history games have the moves of Nim here.
+ */
+wy_status wy_moves_compile(wy_moves **moves, const wy_rules *rules, bool disjoint,
+                           wy_error *error);
+void wy_moves_free(wy_moves *moves);
+
+size_t wy_moves_count(const wy_moves *moves);
+const wy_primitive *wy_moves_primitives(const wy_moves *moves);
+
+/* Is (dx, dy) in this primitive (whatever its condition says)?  O(1). */
+bool wy_primitive_has(const wy_primitive *primitive, int64_t dx, int64_t dy);
+
+/*
+ * May (dx, dy) be taken at (x, y)?  Straight from the families, for any
+ * ruleset; the board, terminal positions and history are not looked at.
+ */
+bool wy_rules_move(const wy_rules *rules, int64_t x, int64_t y, int64_t dx, int64_t dy);
+
+#endif

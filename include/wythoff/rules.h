@@ -1,0 +1,182 @@
+/*
+ * rules.h - the ruleset of a game on two heaps, as a plain value, and its text.
+ *
+ * A position is a pair (x, y) of heap sizes; a move (dx, dy) != (0, 0) takes dx
+ * from the first and dy from the second heap.  A ruleset says which moves there
+ * are, on which board, and how the game ends.  The simple way in:
+ *
+ *     wy_rules *rules;
+ *     wy_error error;
+ *     if (wy_rules_read(&rules, "wythoff + (1,2) + (2,1)", &error) != WY_OK) ...
+ *     char *text = wy_rules_text(rules);      // "{(t,0),(0,t),(t,t),(1,2),(2,1)}"
+ *     ...
+ *     free(text);
+ *     wy_rules_free(rules);
+ *
+ * docs/language.md describes the language.  Printing a ruleset and reading the
+ * text again gives an equal value.
+ */
+#ifndef WYTHOFF_RULES_H
+#define WYTHOFF_RULES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <wythoff/status.h>
+
+/* ---- limits of the language, checked when text is read ------------------- */
+
+#define WY_MAX_TEXT 65536             /* bytes of a rule */
+#define WY_MAX_DEPTH 64               /* nesting of brackets and conditions */
+#define WY_MAX_FAMILIES 1024          /* move families of one ruleset */
+#define WY_MAX_CONDITIONS 4096        /* comparisons of one ruleset, copies counted */
+#define WY_MAX_LIST 10000             /* values of a list, terminal positions */
+#define WY_MAX_COEFFICIENT 1000000000 /* any number in a rule, as absolute value */
+#define WY_MAX_CONE 1000000           /* the four constants of a cone */
+#define WY_MAX_BLOCK 1000000          /* options that may be blocked */
+
+/* ---- parts of a ruleset --------------------------------------------------- */
+
+/*
+ * The variables of a rule: the position (x, y) that is moved from and the
+ * parameters s, t of a family of moves.  A family with one parameter uses t.
+ */
+enum { WY_X, WY_Y, WY_S, WY_T, WY_ONE, WY_VARIABLES };
+
+/* c[WY_X] x + c[WY_Y] y + c[WY_S] s + c[WY_T] t + c[WY_ONE] */
+typedef struct wy_linear {
+    int64_t c[WY_VARIABLES];
+} wy_linear;
+
+typedef enum wy_relation { WY_LT, WY_LE, WY_EQ, WY_NE, WY_GE, WY_GT } wy_relation;
+
+typedef enum wy_condition_kind {
+    WY_AND,     /* first and second */
+    WY_OR,      /* first or second */
+    WY_COMPARE, /* left relation right, or |left| relation right */
+    WY_REST,    /* left mod modulus relation right (a constant 0..modulus-1); = or != */
+    WY_PRIME,   /* left is a prime number, or, negated, is none */
+} wy_condition_kind;
+
+/*
+ * A condition as a tree.  "not" is pushed to the leaves when a rule is read,
+ * so only WY_PRIME needs a negated form.  Remainders are never negative.
+ */
+typedef struct wy_condition {
+    wy_condition_kind kind;
+    struct wy_condition *first, *second; /* WY_AND, WY_OR */
+    wy_linear left, right;
+    wy_relation relation;
+    bool absolute;   /* WY_COMPARE: |left| */
+    bool negated;    /* WY_PRIME */
+    int64_t modulus; /* WY_REST, at least 2 */
+} wy_condition;
+
+#define WY_UNBOUNDED INT64_MAX
+
+/* The values of a parameter: low..high, or a list (sorted, each value once). */
+typedef struct wy_range {
+    int64_t low, high; /* high may be WY_UNBOUNDED; with a list, its ends */
+    size_t count;      /* values in the list; 0: all of low..high */
+    int64_t *values;
+} wy_range;
+
+/*
+ * A family of moves: { (dx, dy) : parameters in their ranges, when }.  dx and
+ * dy have zero coefficients for x and y, and are never negative and never both
+ * zero on the ranges.  parameters is 0 (a single move), 1 (t) or 2 (s and t).
+ */
+typedef struct wy_family {
+    bool removed; /* these moves are taken away from the families before it */
+    int parameters;
+    wy_linear dx, dy;
+    wy_range s, t;
+    wy_condition *when; /* NULL: always */
+} wy_family;
+
+/*
+ * The board of S3: all (X, Y) >= (0, 0) with X q1 <= Y p1 and Y p2 <= X q2,
+ * where p1 q2 - q1 p2 > 0.  The quarter plane is p1 = q2 = 1, q1 = p2 = 0.
+ * The text writes it cone(q1/p1, q2/p2), the slopes of its two sides.
+ */
+typedef struct wy_cone {
+    int64_t p1, q1, p2, q2;
+} wy_cone;
+
+typedef struct wy_position {
+    int64_t x, y;
+} wy_position;
+
+/* Which options the previous player may block (Muller twist). */
+typedef enum wy_block_kind {
+    WY_BLOCK_ANY,
+    WY_BLOCK_DIAGONAL, /* only options in which both heaps decrease */
+} wy_block_kind;
+
+typedef struct wy_rules {
+    wy_cone board;
+    size_t family_count;
+    wy_family *families; /* in order: a later family adds or removes */
+    int64_t block;       /* how many options may be blocked; 0: none */
+    wy_block_kind block_kind;
+    wy_condition *terminal; /* the game also ends where this holds; on x, y; may be NULL */
+    size_t terminal_count;  /* and on these positions, sorted, each once */
+    wy_position *terminals;
+    bool misere; /* who cannot move wins */
+    /*
+     * (m,p)-Imitation Nim of S1 when imitation_p > 0: two-heap Nim (the
+     * families hold its moves) in which no player may make p consecutive
+     * m-imitations.  Outcomes then depend on the history of play.
+     */
+    int64_t imitation_m, imitation_p;
+} wy_rules;
+
+/* ---- text <-> value ------------------------------------------------------- */
+
+/*
+ * Reads a rule.  On success *rules is new and belongs to the caller; otherwise
+ * *rules is NULL and error, which may be NULL, says where and what.
+ * The text may span lines and hold comments (# to the end of the line).
+ */
+wy_status wy_rules_read(wy_rules **rules, const char *text, wy_error *error);
+
+/* The same for length bytes that may hold anything, also zeros. */
+wy_status wy_rules_read_bytes(wy_rules **rules, const char *text, size_t length, wy_error *error);
+
+/* The rule as text, expanded; free() it.  NULL when there is no memory. */
+char *wy_rules_text(const wy_rules *rules);
+
+/* ---- values --------------------------------------------------------------- */
+
+void wy_rules_free(wy_rules *rules);                   /* NULL is allowed */
+wy_rules *wy_rules_copy(const wy_rules *rules);        /* NULL: no memory */
+wy_rules *wy_rules_transpose(const wy_rules *rules);   /* heaps exchanged; NULL: no memory */
+bool wy_rules_equal(const wy_rules *a, const wy_rules *b); /* the same value, part by part */
+
+/* Is (x, y) a position of the board? */
+bool wy_cone_contains(const wy_cone *board, int64_t x, int64_t y);
+
+/* Does the condition hold?  NULL holds always. */
+bool wy_condition_holds(const wy_condition *condition, int64_t x, int64_t y, int64_t s, int64_t t);
+
+/* Does the game end at (x, y) by a terminal rule (not for lack of moves)? */
+bool wy_rules_ends_at(const wy_rules *rules, int64_t x, int64_t y);
+
+/* The value of a linear form; exact for all values the library uses. */
+__extension__ typedef __int128 wy_wide;
+wy_wide wy_linear_value(const wy_linear *form, int64_t x, int64_t y, int64_t s, int64_t t);
+
+/* ---- named games ---------------------------------------------------------- */
+
+typedef struct wy_named_game {
+    const char *name;       /* "maharaja" */
+    const char *parameters; /* "" or "(k,l)" or "(m=,p=)" ... as people write it */
+    const char *summary;    /* one line, with the paper it comes from */
+    const char *example;    /* a rule that uses it */
+} wy_named_game;
+
+/* The named games, in the order a reader would want; *count of them. */
+const wy_named_game *wy_named_games(size_t *count);
+
+#endif

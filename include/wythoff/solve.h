@@ -1,0 +1,117 @@
+/*
+ * solve.h - solutions: who wins where, and by which move.
+ *
+ * An engine turns a ruleset into a solution.  All solutions answer the same
+ * questions, whatever engine is behind them:
+ *
+ *     wy_solution *solution;
+ *     wy_solve(&solution, rules, WY_ENGINE_AUTO, &control, &error);
+ *     wy_solution_each(solution, 100, 100, print_batch, stdout, &error);
+ *     wy_solution_decide(solution, x, y, &verdict, &error);
+ *     wy_solution_free(solution);
+ *
+ * A solution computes when it is asked; making one is cheap.
+ */
+#ifndef WYTHOFF_SOLVE_H
+#define WYTHOFF_SOLVE_H
+
+#include <gmp.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <wythoff/control.h>
+#include <wythoff/rules.h>
+#include <wythoff/status.h>
+
+typedef enum wy_engine {
+    WY_ENGINE_AUTO,    /* the best engine that can */
+    WY_ENGINE_TABLE,   /* every position of a window, bit-parallel; any rule without history */
+    WY_ENGINE_COLUMNS, /* one P-position per column; games with all Nim moves */
+    WY_ENGINE_PLAIN,   /* every position of a window, one cell at a time */
+} wy_engine;
+
+enum { WY_REASON_SIZE = 240 };
+
+/* "table", "columns", ... and back; wy_engine_named returns false for no engine. */
+const char *wy_engine_name(wy_engine engine);
+bool wy_engine_named(wy_engine *engine, const char *name);
+
+/*
+ * Can this engine solve the game?  reason, which may be NULL, gets one sentence
+ * on why, or why not, or at what price.
+ */
+bool wy_engine_can(wy_engine engine, const wy_rules *rules, char reason[WY_REASON_SIZE]);
+
+/* The engine that WY_ENGINE_AUTO means for this game, or AUTO itself if none can. */
+wy_engine wy_engine_choose(const wy_rules *rules);
+
+/* What kind of game this is: what the engines and theorems ask of a ruleset. */
+typedef struct wy_class {
+    bool invariant;    /* a move is legal wherever the heaps (and the board) allow it */
+    bool symmetric;    /* exchanging the heaps gives the same game; false may mean "not seen" */
+    bool nim;          /* contains every Nim move, whatever the position */
+    bool quarter;      /* the board is the whole quarter plane */
+    bool history;      /* outcomes depend on the history of play */
+    bool wythoff_plus; /* exactly Wythoff's moves and finitely many others, no twist */
+    bool one_per_line; /* exactly one P-position in every column and in every row */
+} wy_class;
+
+wy_status wy_classify(wy_class *out, const wy_rules *rules, wy_error *error);
+
+typedef struct wy_solution wy_solution;
+
+/*
+ * Makes a solution of the game by the engine.  It keeps its own copy of the
+ * rules.  control may be NULL.  WY_BAD if the engine cannot solve this game.
+ */
+wy_status wy_solve(wy_solution **solution, const wy_rules *rules, wy_engine engine,
+                   const wy_control *control, wy_error *error);
+void wy_solution_free(wy_solution *solution);
+
+wy_engine wy_solution_engine(const wy_solution *solution);
+const wy_rules *wy_solution_rules(const wy_solution *solution);
+
+/* Bytes that the window x < width, y < height needs; UINT64_MAX: more than there can be. */
+uint64_t wy_solution_memory(const wy_solution *solution, int64_t width, int64_t height);
+
+/*
+ * All P-positions with x < width and y < height, by x, then y, in batches: take
+ * is called with count > 0 of them and returns false to stop (then the call
+ * returns WY_OK).  WY_LIMIT when the window does not fit the memory budget.
+ */
+typedef bool wy_take(void *data, const wy_position *positions, size_t count);
+wy_status wy_solution_each(wy_solution *solution, int64_t width, int64_t height, wy_take *take,
+                           void *data, wy_error *error);
+
+/* How a result is known. */
+typedef enum wy_standing_kind { WY_PROVED, WY_COMPUTED, WY_CONJECTURED } wy_standing_kind;
+
+typedef struct wy_standing {
+    wy_standing_kind kind;
+    char by[WY_REASON_SIZE]; /* the theorem, or what was computed up to where */
+} wy_standing;
+
+/* The answer for one position. */
+typedef struct wy_verdict {
+    bool p;             /* P: the previous player wins; else N */
+    bool on_board;      /* false: (x, y) is no position of the game, nothing else is set */
+    bool has_move;      /* N with a winning move (misere: an N-position may have none) */
+    mpz_t dx, dy;       /* the winning move */
+    mpz_t to_x, to_y;   /* and where it leads */
+    wy_standing standing;
+} wy_verdict;
+
+void wy_verdict_init(wy_verdict *verdict);
+void wy_verdict_clear(wy_verdict *verdict);
+
+/*
+ * Decides (x, y), any size; WY_LIMIT when it is out of the engine's reach, and
+ * WY_BAD when (x, y) is negative.  With blocking the winning move is a move to
+ * a P-position, one more than can be blocked of which exist; the verdict shows
+ * the first.
+ */
+wy_status wy_solution_decide(wy_solution *solution, const mpz_t x, const mpz_t y,
+                             wy_verdict *verdict, wy_error *error);
+
+#endif

@@ -1,0 +1,50 @@
+/*
+ * status.h - how every call of the library says how it went.
+ *
+ * A call that can fail returns a wy_status and, when the caller passes a
+ * wy_error, leaves there a sentence a person can act on and, for text that was
+ * read, the place of the fault.  The library prints nothing and never exits.
+ *
+ * The kinds of "no" are kept apart: a question answered "no" (WY_NO) is not a
+ * question that could not be answered within the limits (WY_LIMIT), nor one
+ * that was stopped by the caller (WY_STOPPED).
+ */
+#ifndef WYTHOFF_STATUS_H
+#define WYTHOFF_STATUS_H
+
+#include <stddef.h>
+
+typedef enum wy_status {
+    WY_OK = 0,      /* done; the answer is there */
+    WY_NO = 1,      /* done; the answer is "no" */
+    WY_BAD = 2,     /* the input is wrong */
+    WY_LIMIT = 3,   /* memory, time or reach ran out: the answer is unknown */
+    WY_SYSTEM = 4,  /* the machine failed: no memory, input/output */
+    WY_STOPPED = 5, /* the caller's poll asked to stop: the answer is unknown */
+} wy_status;
+
+enum { WY_MESSAGE_SIZE = 480, WY_EXCERPT_SIZE = 160 };
+
+/* What went wrong.  A zeroed wy_error says that nothing did. */
+typedef struct wy_error {
+    wy_status status;
+    char message[WY_MESSAGE_SIZE]; /* one sentence, no newline */
+    size_t line;                   /* from 1; 0: the fault has no place in a text */
+    size_t column;                 /* from 1, in characters of that line */
+    size_t width;                  /* characters at fault, at least 1 */
+    char excerpt[WY_EXCERPT_SIZE]; /* the line, or its part around the fault */
+    size_t caret;                  /* where the fault stands in the excerpt, from 0 */
+} wy_error;
+
+/*
+ * Writes the error as people read it into buffer, at most size bytes with the
+ * ending zero: the message, and when the fault has a place, the line and a
+ * caret under the fault.  Several lines, no newline at the end.
+ * Returns the length without the zero that a large enough buffer would hold.
+ */
+size_t wy_error_text(char *buffer, size_t size, const wy_error *error);
+
+/* A few words for a status: "done", "no", "bad input", ... */
+const char *wy_status_name(wy_status status);
+
+#endif

@@ -1,0 +1,22 @@
+/*
+ * wythoff.h - everything the library offers.
+ *
+ *   rules.h    write a ruleset as papers write it
+ *   solve.h    its P-positions, who wins at (x, y) and by which move
+ *   moves.h    its moves as points, rays and fans
+ *   picture.h  draw it: PNG, SVG, PDF, TikZ
+ *   control.h  memory budget, threads, progress, stopping
+ *   status.h   errors
+ */
+#ifndef WYTHOFF_H
+#define WYTHOFF_H
+
+#include <wythoff/control.h>
+#include <wythoff/moves.h>
+#include <wythoff/picture.h>
+#include <wythoff/rules.h>
+#include <wythoff/solve.h>
+#include <wythoff/status.h>
+#include <wythoff/version.h>
+
+#endif

@@ -1,0 +1,21 @@
+/* fail.h - filling in a wy_error.  See include/wythoff/status.h. */
+#ifndef WY_BASE_FAIL_H
+#define WY_BASE_FAIL_H
+
+#include <wythoff/status.h>
+
+/* Writes the message, clears the place, returns status.  error may be NULL. */
+__attribute__((format(printf, 3, 4))) wy_status wy_fail(wy_error *error, wy_status status,
+                                                        const char *format, ...);
+
+/* wy_fail(error, WY_SYSTEM, "out of memory") */
+wy_status wy_fail_memory(wy_error *error);
+
+/*
+ * Sets the place: the fault is the bytes [at, at + width) of text[0, length).
+ * Works out line, column, excerpt and caret; bytes that are not printable are
+ * shown as '?'.
+ */
+void wy_fail_place(wy_error *error, const char *text, size_t length, size_t at, size_t width);
+
+#endif
