@@ -27,14 +27,15 @@
 
 /* ---- limits of the language, checked when text is read ------------------- */
 
-#define WY_MAX_TEXT 65536             /* bytes of a rule */
-#define WY_MAX_DEPTH 64               /* nesting of brackets and conditions */
-#define WY_MAX_FAMILIES 1024          /* move families of one ruleset */
-#define WY_MAX_CONDITIONS 4096        /* comparisons of one ruleset, copies counted */
-#define WY_MAX_LIST 10000             /* values of a list, terminal positions */
+#define WY_MAX_TEXT        65536      /* bytes of a rule */
+#define WY_MAX_DEPTH       64         /* nesting of brackets and conditions */
+#define WY_MAX_FAMILIES    1024       /* move families of one ruleset */
+#define WY_MAX_CONDITIONS  4096       /* comparisons of one ruleset, copies counted */
+#define WY_MAX_LIST        10000      /* values of a list, terminal positions */
+#define WY_MAX_VALUES      1000000    /* list values of one ruleset, copies counted */
 #define WY_MAX_COEFFICIENT 1000000000 /* any number in a rule, as absolute value */
-#define WY_MAX_CONE 1000000           /* the four constants of a cone */
-#define WY_MAX_BLOCK 1000000          /* options that may be blocked */
+#define WY_MAX_CONE        1000000    /* the four constants of a cone */
+#define WY_MAX_BLOCK       1000000    /* options that may be blocked */
 
 /* ---- parts of a ruleset --------------------------------------------------- */
 
@@ -85,7 +86,8 @@ typedef struct wy_range {
 /*
  * A family of moves: { (dx, dy) : parameters in their ranges, when }.  dx and
  * dy have zero coefficients for x and y, and are never negative and never both
- * zero on the ranges.  parameters is 0 (a single move), 1 (t) or 2 (s and t).
+ * zero on the ranges.  parameters is 0 (a single move), 1 (t) or 2 (s and t);
+ * the range of a parameter that is not used is 0..0.
  */
 typedef struct wy_family {
     bool removed; /* these moves are taken away from the families before it */
@@ -149,9 +151,9 @@ char *wy_rules_text(const wy_rules *rules);
 
 /* ---- values --------------------------------------------------------------- */
 
-void wy_rules_free(wy_rules *rules);                   /* NULL is allowed */
-wy_rules *wy_rules_copy(const wy_rules *rules);        /* NULL: no memory */
-wy_rules *wy_rules_transpose(const wy_rules *rules);   /* heaps exchanged; NULL: no memory */
+void wy_rules_free(wy_rules *rules);                       /* NULL is allowed */
+wy_rules *wy_rules_copy(const wy_rules *rules);            /* NULL: no memory */
+wy_rules *wy_rules_transpose(const wy_rules *rules);       /* heaps exchanged; NULL: no memory */
 bool wy_rules_equal(const wy_rules *a, const wy_rules *b); /* the same value, part by part */
 
 /* Is (x, y) a position of the board? */

@@ -48,13 +48,14 @@ wy_engine wy_engine_choose(const wy_rules *rules);
 
 /* What kind of game this is: what the engines and theorems ask of a ruleset. */
 typedef struct wy_class {
-    bool invariant;    /* a move is legal wherever the heaps (and the board) allow it */
-    bool symmetric;    /* exchanging the heaps gives the same game; false may mean "not seen" */
-    bool nim;          /* contains every Nim move, whatever the position */
-    bool quarter;      /* the board is the whole quarter plane */
-    bool history;      /* outcomes depend on the history of play */
-    bool wythoff_plus; /* exactly Wythoff's moves and finitely many others, no twist */
-    bool one_per_line; /* exactly one P-position in every column and in every row */
+    bool invariant;      /* a move is legal wherever the heaps (and the board) allow it */
+    bool symmetric;      /* exchanging the heaps gives the same game; false may mean "not seen" */
+    bool nim;            /* contains every Nim move, whatever the position */
+    bool quarter;        /* the board is the whole quarter plane */
+    bool history;        /* outcomes depend on the history of play */
+    bool wythoff_plus;   /* exactly Wythoff's moves and finitely many others, no twist */
+    bool one_per_column; /* exactly one P-position in every column */
+    bool one_per_row;    /* and in every row */
 } wy_class;
 
 wy_status wy_classify(wy_class *out, const wy_rules *rules, wy_error *error);
@@ -94,11 +95,11 @@ typedef struct wy_standing {
 
 /* The answer for one position. */
 typedef struct wy_verdict {
-    bool p;             /* P: the previous player wins; else N */
-    bool on_board;      /* false: (x, y) is no position of the game, nothing else is set */
-    bool has_move;      /* N with a winning move (misere: an N-position may have none) */
-    mpz_t dx, dy;       /* the winning move */
-    mpz_t to_x, to_y;   /* and where it leads */
+    bool p;           /* P: the previous player wins; else N */
+    bool on_board;    /* false: (x, y) is no position of the game, nothing else is set */
+    bool has_move;    /* N with a winning move (misere: an N-position may have none) */
+    mpz_t dx, dy;     /* the winning move */
+    mpz_t to_x, to_y; /* and where it leads */
     wy_standing standing;
 } wy_verdict;
 

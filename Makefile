@@ -1,0 +1,66 @@
+# A thin front for Meson.  `make help` lists what there is.
+
+BUILD  ?= build
+PREFIX ?= /usr/local
+FUZZ_SECONDS ?= 20
+
+all: $(BUILD)/build.ninja        ## build build/wythoff, optimised
+	@ninja -C $(BUILD) --quiet
+
+run:                             ## install what is missing, build, and solve Maharaja Nim
+	@tools/setup build
+	@$(MAKE) --no-print-directory all
+	@tools/demo $(BUILD)
+
+test:                            ## install what is missing, build, and run every test
+	@tools/setup build test
+	@$(MAKE) --no-print-directory all fuzz-build
+	@tools/run-tests $(BUILD) build-fuzz
+
+bench: all                       ## the benchmarks, as ratios against the plain way
+	@$(BUILD)/wythoff bench
+
+lint:                            ## format, clang-tidy, cppcheck, layers, -Werror builds
+	@tools/setup build test lint
+	@tools/lint
+
+install: all                     ## install below PREFIX (and DESTDIR)
+	@meson configure $(BUILD) -Dprefix=$(abspath $(PREFIX))
+	@meson install -C $(BUILD) --quiet
+
+sanitize:                        ## all tests under ASan + UBSan, unit tests under TSan
+	@tools/setup build test
+	@test -f build-sanitize/build.ninja || meson setup build-sanitize \
+	    --buildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false >/dev/null
+	@test -f build-tsan/build.ninja || meson setup build-tsan \
+	    --buildtype=debugoptimized -Db_sanitize=thread -Db_lundef=false >/dev/null
+	@ninja -C build-sanitize --quiet && ninja -C build-tsan --quiet
+	@LSAN_OPTIONS=suppressions=$(CURDIR)/tests/leaks.supp:print_suppressions=0 \
+	    tools/run-tests build-sanitize build-tsan:unit
+
+fuzz: fuzz-build                 ## fuzz the language of rulesets for an hour
+	@mkdir -p build-fuzz/found
+	@build-fuzz/fuzz/fuzz_rules -max_total_time=3600 -max_len=4096 -timeout=10 \
+	    -dict=fuzz/rules.dict \
+	    -artifact_prefix=build-fuzz/found/ build-fuzz/found fuzz/corpus/rules
+
+clean:                           ## remove everything that was built
+	@rm -rf $(BUILD) build-fuzz build-sanitize build-tsan build-lint-gcc build-lint-clang
+
+help:                            ## this list
+	@sed -n 's/^\([a-z]*\):.*## /\1	/p' Makefile | expand -t 12
+
+$(BUILD)/build.ninja:
+	@meson setup $(BUILD) >/dev/null || { cat $(BUILD)/meson-logs/meson-log.txt | tail -n 20; exit 1; }
+
+# The fuzzer needs clang with libFuzzer; without it the build folder is left
+# out and tools/run-tests says so.
+fuzz-build:
+	@if tools/has-libfuzzer; then \
+	    test -f build-fuzz/build.ninja || CC=clang meson setup build-fuzz -Dfuzz=true -Dcli=false \
+	        -Dfuzz_seconds=$(FUZZ_SECONDS) --buildtype=debugoptimized \
+	        -Db_sanitize=address,undefined -Db_lundef=false >/dev/null; \
+	    ninja -C build-fuzz --quiet; \
+	fi
+
+.PHONY: all run test bench lint install sanitize fuzz fuzz-build clean help

@@ -1,0 +1,57 @@
+/* bench.c - wythoff bench: the benchmarks, as ratios against the plain way. */
+#include "bench/bench.h"
+
+#include <string.h>
+
+#include "base/outfile.h"
+#include "cli.h"
+
+typedef struct settings {
+    bool quick;
+} settings;
+
+static wy_status run(cli *program, const void *data, char **arguments, int count) {
+    const settings *wanted = data;
+    const wy_bench_options options = {
+        .only = count > 0 ? arguments[0] : NULL,
+        .csv = program->format == CLI_CSV,
+        .quick = wanted->quick,
+        .control = &program->control,
+    };
+    const char *path = program->common.output != NULL ? program->common.output : "-";
+    wy_outfile *file;
+    wy_error error;
+    if (wy_outfile_open(&file, path, &error) != WY_OK) {
+        return cli_fail(program, &error);
+    }
+    wy_status status = wy_bench_run(&options, wy_outfile_stream(file), &error);
+    if (status != WY_OK) {
+        wy_outfile_abort(file);
+        return cli_unfinished(program, status, &error, "the benchmarks are not complete");
+    }
+    status = wy_outfile_commit(file, &error);
+    return status == WY_OK ? status : cli_fail(program, &error);
+}
+
+static const cli_option options_table[] = {
+    {.name = "quick",
+     .kind = CLI_FLAG,
+     .offset = offsetof(settings, quick),
+     .help = "small sizes: shows that everything runs, not how fast"},
+};
+
+const cli_command cli_command_bench = {
+    .name = "bench",
+    .usage = "[NAME]",
+    .summary = "the benchmarks, as ratios against the plain way",
+    .text = "Each benchmark, or the one of this NAME, runs an engine and a plain loop that\n"
+            "does the same in the same run, and prints how many times faster the engine is.",
+    .examples = "  $ wythoff bench --quick\n",
+    .takes = CLI_ENGINE | CLI_FORMAT | CLI_OUTPUT,
+    .formats = "text csv",
+    .most = 1,
+    .options = options_table,
+    .option_count = sizeof options_table / sizeof options_table[0],
+    .settings_size = sizeof(settings),
+    .run = run,
+};

@@ -1,0 +1,133 @@
+/*
+ * cli.h - what the commands of the program share.
+ *
+ * One command is one file and one cli_command; commands.h lists them.  main.c
+ * reads the options by the command's tables, reads the game, and runs it.
+ * Results go to stdout or -o FILE through output.h, everything else to stderr.
+ *
+ * Functions return a wy_status, which is also the exit status of the program
+ * (WY_STOPPED counts as WY_LIMIT: the answer is unknown).  Whoever finds a
+ * fault complains at once; its callers only pass the status on.
+ */
+#ifndef CLI_CLI_H
+#define CLI_CLI_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include <wythoff/control.h>
+#include <wythoff/rules.h>
+#include <wythoff/solve.h>
+#include <wythoff/status.h>
+
+#include "options.h"
+#include "progress.h"
+
+/* What a command takes beside its own options; see common.c. */
+enum {
+    CLI_GAME = 1,     /* GAME as first argument, or --file */
+    CLI_ENGINE = 2,   /* --engine, --threads, --memory */
+    CLI_FORMAT = 4,   /* --format */
+    CLI_OUTPUT = 8,   /* -o */
+    CLI_NO_GAME = 16, /* with CLI_GAME: also without any */
+};
+
+/* The largest heap or window that an option may name. */
+#define CLI_LARGEST INT64_C(1000000000000000000)
+
+/* Values of the options that many commands have. */
+typedef struct cli_common {
+    const char *file;
+    const char *engine;
+    const char *format;
+    const char *output;
+    int64_t threads;
+    uint64_t memory;
+    bool quiet;
+    bool verbose;
+    bool help;
+    bool version;
+} cli_common;
+
+#define CLI_FORMATS(X) X(TEXT, "text") X(CSV, "csv") X(JSON, "json") X(BFILE, "bfile")
+
+typedef enum cli_format {
+#define X(name, text) CLI_##name,
+    CLI_FORMATS(X)
+#undef X
+} cli_format;
+
+struct cli_command;
+
+/* One run of the program. */
+typedef struct cli {
+    cli_common common;
+    const struct cli_command *command; /* NULL before it is known */
+    char *invocation;                  /* the command line */
+    char *game;                        /* the rule as it was given */
+    wy_rules *rules;
+    wy_engine engine;
+    cli_format format;
+    wy_control control;
+    cli_progress progress;
+} cli;
+
+typedef struct cli_command {
+    const char *name;
+    const char *usage;    /* "GAME --max N" */
+    const char *summary;  /* one line */
+    const char *text;     /* what it does, for the help */
+    const char *examples; /* lines "$ wythoff ..."; they are run as tests */
+    unsigned takes;       /* CLI_GAME | ... */
+    const char *formats;  /* "text csv json": the first is the usual one */
+    int least, most;      /* how many arguments there are beside GAME */
+    const cli_option *options;
+    size_t option_count;
+    size_t settings_size; /* of the struct that the options fill */
+    wy_status (*run)(cli *program, const void *settings, char **arguments, int count);
+} cli_command;
+
+/* The option groups of a command, at most CLI_GROUPS; common.c. */
+enum { CLI_GROUPS = 6 };
+size_t cli_groups(cli_option_group groups[CLI_GROUPS], cli_common *common,
+                  const cli_command *command, void *settings);
+
+/* Works out format, engine, budget and threads from the common options; common.c. */
+wy_status cli_settle(cli *program);
+
+/* Reads the rule from text or, if that is NULL, from --file; game.c. */
+wy_status cli_game_read(cli *program, const char *text);
+
+/*
+ * A solution of the game, for a window of this size.  Complains and returns
+ * WY_LIMIT if the window does not fit the memory budget, and says beforehand
+ * how much it will take when it is much; game.c.
+ */
+wy_status cli_game_solve(wy_solution **solution, cli *program, int64_t width, int64_t height);
+
+/* The same when the window that will be needed is not known: no check, no word. */
+wy_status cli_game_open(wy_solution **solution, cli *program);
+
+/* Says why a solution did not come to its end; known is what was done; game.c. */
+wy_status cli_unfinished(cli *program, wy_status status, const wy_error *error, const char *known);
+
+/* "wythoff COMMAND: message" on stderr; returns status; message.c. */
+__attribute__((format(printf, 3, 4))) wy_status cli_complain(cli *program, wy_status status,
+                                                             const char *format, ...);
+
+/* The same for an error of the library. */
+wy_status cli_fail(cli *program, const wy_error *error);
+
+/* A note on stderr, unless --quiet. */
+__attribute__((format(printf, 2, 3))) void cli_note(cli *program, const char *format, ...);
+
+/* Prints the help of a command, or of the program when it is NULL; help.c. */
+wy_status cli_help_print(cli *program, const cli_command *command);
+
+/* Finds a command; complains, naming the nearest, when there is none; help.c. */
+wy_status cli_command_find(const cli_command **command, cli *program, const char *name);
+
+/* The line of --version; help.c. */
+wy_status cli_version_print(cli *program);
+
+#endif

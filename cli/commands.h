@@ -1,0 +1,25 @@
+/*
+ * commands.h - the commands, in the order the help lists them.  To add one:
+ * a line here, the file cli/NAME.c with `const cli_command cli_command_NAME`,
+ * and that file's name in cli/meson.build.
+ */
+#ifndef CLI_COMMANDS_H
+#define CLI_COMMANDS_H
+
+#include "cli.h"
+
+#define CLI_COMMANDS(X)                                                                            \
+    X(rules)                                                                                       \
+    X(positions)                                                                                   \
+    X(sequence)                                                                                    \
+    X(decide)                                                                                      \
+    X(draw)                                                                                        \
+    X(bench)                                                                                       \
+    X(help)                                                                                        \
+    X(version)
+
+#define X(name) extern const cli_command cli_command_##name;
+CLI_COMMANDS(X)
+#undef X
+
+#endif

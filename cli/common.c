@@ -1,0 +1,226 @@
+/* common.c - the options that many commands have, and what they mean. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli.h"
+#include "nearest.h"
+
+static const cli_option game_options[] = {
+    {.name = "file",
+     .kind = CLI_WORD,
+     .offset = offsetof(cli_common, file),
+     .value = "FILE",
+     .help = "read the rule from FILE (- is stdin) instead of GAME"},
+};
+
+static const cli_option engine_options[] = {
+    {.name = "engine",
+     .kind = CLI_WORD,
+     .offset = offsetof(cli_common, engine),
+     .value = "NAME",
+     .help = "solve with this engine: table, columns or plain; else the best that can"},
+    {.name = "threads",
+     .kind = CLI_NUMBER,
+     .offset = offsetof(cli_common, threads),
+     .low = 1,
+     .high = 1024,
+     .value = "N",
+     .help = "use N threads; else one for each processor"},
+    {.name = "memory",
+     .kind = CLI_BYTES,
+     .offset = offsetof(cli_common, memory),
+     .value = "SIZE",
+     .help = "take at most SIZE, as in 512M or 2G; else 3/4 of the machine's memory"},
+};
+
+static const cli_option format_options[] = {
+    {.name = "format",
+     .kind = CLI_WORD,
+     .offset = offsetof(cli_common, format),
+     .value = "FORMAT",
+     .help = NULL}, /* the command's formats; see help.c */
+};
+
+static const cli_option output_options[] = {
+    {.name = "output",
+     .letter = 'o',
+     .kind = CLI_WORD,
+     .offset = offsetof(cli_common, output),
+     .value = "FILE",
+     .help = "write to FILE, which appears only when it is complete"},
+};
+
+static const cli_option general_options[] = {
+    {.name = "quiet",
+     .letter = 'q',
+     .kind = CLI_FLAG,
+     .offset = offsetof(cli_common, quiet),
+     .help = "no notes and no progress on stderr, only errors"},
+    {.name = "verbose",
+     .letter = 'v',
+     .kind = CLI_FLAG,
+     .offset = offsetof(cli_common, verbose),
+     .help = "say more on stderr: engine and memory"},
+    {.name = "help",
+     .letter = 'h',
+     .kind = CLI_FLAG,
+     .offset = offsetof(cli_common, help),
+     .help = "print this help"},
+};
+
+static const cli_option program_options[] = {
+    {.name = "version",
+     .letter = 'V',
+     .kind = CLI_FLAG,
+     .offset = offsetof(cli_common, version),
+     .help = "print the version"},
+};
+
+size_t cli_groups(cli_option_group groups[CLI_GROUPS], cli_common *common,
+                  const cli_command *command, void *settings) {
+    size_t count = 0;
+#define ADD(table)                                                                                 \
+    groups[count++] = (cli_option_group) {                                                         \
+        (table), sizeof(table) / sizeof((table)[0]), common                                        \
+    }
+    if (command == NULL) {
+        ADD(general_options);
+        ADD(program_options);
+        return count;
+    }
+    if (command->option_count > 0) {
+        groups[count++] = (cli_option_group){command->options, command->option_count, settings};
+    }
+    if ((command->takes & CLI_FORMAT) != 0) {
+        ADD(format_options);
+    }
+    if ((command->takes & CLI_OUTPUT) != 0) {
+        ADD(output_options);
+    }
+    if ((command->takes & CLI_GAME) != 0) {
+        ADD(game_options);
+    }
+    if ((command->takes & CLI_ENGINE) != 0) {
+        ADD(engine_options);
+    }
+    ADD(general_options);
+#undef ADD
+    return count;
+}
+
+/* Is word one of the words of the list, which spaces separate? */
+static bool in_list(const char *list, const char *word) {
+    const size_t length = strlen(word);
+    for (const char *at = list; *at != '\0';) {
+        const size_t this_length = strcspn(at, " ");
+        if (this_length == length && memcmp(at, word, length) == 0) {
+            return true;
+        }
+        at += this_length;
+        at += *at == ' ';
+    }
+    return false;
+}
+
+static const char *const format_names[] = {
+#define X(name, text) text,
+    CLI_FORMATS(X)
+#undef X
+};
+
+enum { FORMAT_COUNT = sizeof format_names / sizeof format_names[0] };
+
+/* The format that is asked for, or that the ending of -o FILE means. */
+static wy_status settle_format(cli *program) {
+    const char *formats = program->command->formats;
+    const char *wanted = program->common.format;
+    if (wanted == NULL && program->common.output != NULL) {
+        const char *ending = strrchr(program->common.output, '.');
+        if (ending != NULL && in_list(formats, ending + 1)) {
+            wanted = ending + 1;
+        }
+    }
+    cli_nearest nearest;
+    if (wanted != NULL) {
+        cli_nearest_start(&nearest, wanted, strlen(wanted));
+    }
+    for (size_t i = 0; i < FORMAT_COUNT; i++) {
+        if (!in_list(formats, format_names[i])) {
+            continue;
+        }
+        if (wanted == NULL || strcmp(wanted, format_names[i]) == 0) {
+            program->format = (cli_format)i;
+            return WY_OK;
+        }
+        cli_nearest_offer(&nearest, format_names[i]);
+    }
+    if (nearest.best != NULL) {
+        return cli_complain(program, WY_BAD, "there is no format '%.60s'; did you mean %s?", wanted,
+                            nearest.best);
+    }
+    return cli_complain(program, WY_BAD, "there is no format '%.60s' here, only: %s", wanted,
+                        formats);
+}
+
+static wy_status settle_engine(cli *program) {
+    const char *name = program->common.engine;
+    program->engine = WY_ENGINE_AUTO;
+    if (name == NULL || wy_engine_named(&program->engine, name)) {
+        return WY_OK;
+    }
+    cli_nearest nearest;
+    cli_nearest_start(&nearest, name, strlen(name));
+    for (int engine = WY_ENGINE_AUTO; engine <= WY_ENGINE_PLAIN; engine++) {
+        cli_nearest_offer(&nearest, wy_engine_name((wy_engine)engine));
+    }
+    if (nearest.best != NULL) {
+        return cli_complain(program, WY_BAD, "there is no engine '%.60s'; did you mean %s?", name,
+                            nearest.best);
+    }
+    return cli_complain(program, WY_BAD,
+                        "there is no engine '%.60s'; there are: table, columns, plain", name);
+}
+
+/* The memory of the machine or, if that is less, of the container we run in. */
+static uint64_t machine_memory(void) {
+    const long pages = sysconf(_SC_PHYS_PAGES);
+    const long page = sysconf(_SC_PAGESIZE);
+    uint64_t memory = pages > 0 && page > 0 ? (uint64_t)pages * (uint64_t)page : 0;
+    FILE *file = fopen("/sys/fs/cgroup/memory.max", "r");
+    if (file != NULL) {
+        char text[32];
+        if (fgets(text, sizeof text, file) != NULL && text[0] >= '0' && text[0] <= '9') {
+            const uint64_t limit = strtoull(text, NULL, 10);
+            if (memory == 0 || limit < memory) {
+                memory = limit;
+            }
+        }
+        fclose(file);
+    }
+    return memory;
+}
+
+wy_status cli_settle(cli *program) {
+    const unsigned takes = program->command->takes;
+    if ((takes & CLI_FORMAT) != 0) {
+        const wy_status status = settle_format(program);
+        if (status != WY_OK) {
+            return status;
+        }
+    }
+    if ((takes & CLI_ENGINE) != 0) {
+        const wy_status status = settle_engine(program);
+        if (status != WY_OK) {
+            return status;
+        }
+        program->control.memory =
+            program->common.memory != 0 ? program->common.memory : machine_memory() / 4 * 3;
+        program->control.threads = (int)program->common.threads;
+    }
+    cli_progress_start(&program->progress, program->common.quiet);
+    program->control.poll = cli_progress_poll;
+    program->control.data = &program->progress;
+    return WY_OK;
+}

@@ -1,0 +1,135 @@
+/* decide.c - wythoff decide: who wins at one position, and by which move. */
+#include <stdlib.h>
+
+#include "cli.h"
+#include "number.h"
+#include "output.h"
+
+static const char *standing_name(wy_standing_kind kind) {
+    switch (kind) {
+    case WY_PROVED:
+        return "proved";
+    case WY_COMPUTED:
+        return "computed";
+    case WY_CONJECTURED:
+        break;
+    }
+    return "conjectured";
+}
+
+static void put_pair(cli_output *out, const char *label, const mpz_t x, const mpz_t y) {
+    cli_put(out, label);
+    cli_put_letter(out, '(');
+    cli_put_integer(out, x);
+    cli_put_letter(out, ',');
+    cli_put_integer(out, y);
+    cli_put(out, ")\n");
+}
+
+static void put_text(cli_output *out, const wy_verdict *verdict) {
+    cli_put(out, verdict->p ? "P\n" : "N\n");
+    if (verdict->has_move) {
+        put_pair(out, "move      ", verdict->dx, verdict->dy);
+        put_pair(out, "to        ", verdict->to_x, verdict->to_y);
+    }
+    cli_putf(out, "standing  %s: %s\n", standing_name(verdict->standing.kind),
+             verdict->standing.by);
+}
+
+/* ["x", "y"]: strings, because numbers of any length do not fit JSON readers. */
+static json_t *pair_json(const mpz_t x, const mpz_t y) {
+    char *x_text = mpz_get_str(NULL, 10, x);
+    char *y_text = mpz_get_str(NULL, 10, y);
+    json_t *pair = json_pack("[s, s]", x_text, y_text);
+    free(x_text);
+    free(y_text);
+    return pair;
+}
+
+static json_t *verdict_json(const wy_verdict *verdict) {
+    json_t *move = verdict->has_move ? pair_json(verdict->dx, verdict->dy) : json_null();
+    json_t *to = verdict->has_move ? pair_json(verdict->to_x, verdict->to_y) : json_null();
+    return json_pack("{s:s, s:o, s:o, s:s, s:s}", "outcome", verdict->p ? "P" : "N", "move", move,
+                     "to", to, "standing", standing_name(verdict->standing.kind), "by",
+                     verdict->standing.by);
+}
+
+static wy_status put_verdict(cli *program, const wy_verdict *verdict) {
+    cli_output out;
+    const wy_status status = cli_output_open(&out, program);
+    if (status != WY_OK) {
+        return status;
+    }
+    if (program->format == CLI_JSON) {
+        cli_put_json(&out, verdict_json(verdict));
+    } else {
+        put_text(&out, verdict);
+    }
+    return cli_output_close(&out, WY_OK);
+}
+
+static wy_status decide(cli *program, const mpz_t x, const mpz_t y) {
+    wy_solution *solution;
+    wy_status status = cli_game_open(&solution, program);
+    if (status != WY_OK) {
+        return status;
+    }
+    wy_verdict verdict;
+    wy_verdict_init(&verdict);
+    wy_error error;
+    status = wy_solution_decide(solution, x, y, &verdict, &error);
+    if (status != WY_OK) {
+        status = cli_unfinished(program, status, &error, "the outcome is not known");
+    } else if (!verdict.on_board) {
+        status = cli_complain(program, WY_BAD, "this is no position on the board of the game");
+    } else {
+        status = put_verdict(program, &verdict);
+    }
+    wy_verdict_clear(&verdict);
+    wy_solution_free(solution);
+    return status;
+}
+
+static wy_status run(cli *program, const void *settings, char **arguments, int count) {
+    (void)settings;
+    (void)count;
+    mpz_t heaps[2];
+    mpz_init(heaps[0]);
+    mpz_init(heaps[1]);
+    wy_status status = WY_OK;
+    for (int i = 0; i < 2 && status == WY_OK; i++) {
+        if (!cli_integer_read(heaps[i], arguments[i])) {
+            status = cli_complain(program, WY_BAD,
+                                  "a heap is a number such as 1000 or 10^6, "
+                                  "not '%.60s'",
+                                  arguments[i]);
+        } else if (mpz_sgn(heaps[i]) < 0) {
+            status =
+                cli_complain(program, WY_BAD, "a heap cannot be negative: %.60s", arguments[i]);
+        }
+    }
+    if (status == WY_OK) {
+        status = decide(program, heaps[0], heaps[1]);
+    }
+    mpz_clear(heaps[0]);
+    mpz_clear(heaps[1]);
+    return status;
+}
+
+const cli_command cli_command_decide = {
+    .name = "decide",
+    .usage = "GAME X Y",
+    .summary = "who wins at (X,Y), and by which move",
+    .text = "Prints P if the player to move loses, or N and a winning move and where it\n"
+            "leads; then how this is known: proved, computed, or conjectured.\n"
+            "X and Y may have any number of digits, and may be powers such as 10^6.\n"
+            "The exit status is 0 for both answers, and 3 if the answer is unknown.",
+    .examples = "  $ wythoff decide wythoff 3 5\n"
+                "  $ wythoff decide maharaja 1000 1500\n"
+                "  $ wythoff decide --format json 'wythoff misere' 1 1\n",
+    .takes = CLI_GAME | CLI_ENGINE | CLI_FORMAT | CLI_OUTPUT,
+    .formats = "text json",
+    .least = 2,
+    .most = 2,
+    .run = run,
+};

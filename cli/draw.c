@@ -1,0 +1,246 @@
+/* draw.c - wythoff draw: a picture of the P-positions. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <wythoff/picture.h>
+
+#include "cli.h"
+#include "kinds.h"
+
+typedef struct settings {
+    int64_t size, width, height, left, bottom, pixels;
+    const char *lines;
+    const char *title;
+    const char *theme;
+    bool kinds;
+    bool no_axes;
+} settings;
+
+enum { LONGEST_SUBTITLE = 100 };
+
+/* Reads the guide lines: slopes with commas between them. */
+static wy_status read_guides(wy_guide guides[WY_PICTURE_MAX_GUIDES], size_t *count, cli *program,
+                             const char *list) {
+    *count = 0;
+    for (const char *at = list; at != NULL && *at != '\0';) {
+        const size_t length = strcspn(at, ",");
+        char text[WY_GUIDE_LABEL_SIZE];
+        if (*count == WY_PICTURE_MAX_GUIDES) {
+            return cli_complain(program, WY_BAD, "--lines takes at most %d slopes",
+                                WY_PICTURE_MAX_GUIDES);
+        }
+        if (length >= sizeof text) {
+            return cli_complain(program, WY_BAD, "--lines: '%.*s...' is no slope", 40, at);
+        }
+        memcpy(text, at, length);
+        text[length] = '\0';
+        wy_error error;
+        if (wy_guide_read(&guides[*count], text, &error) != WY_OK) {
+            return cli_fail(program, &error);
+        }
+        (*count)++;
+        at += length;
+        at += *at == ',';
+    }
+    return WY_OK;
+}
+
+/* Draws into the picture what the solution knows. */
+static wy_status fill(wy_picture *picture, cli *program, const settings *wanted,
+                      const wy_picture_options *options, const cli_kinds *kinds) {
+    const int64_t width = options->x0 + options->width;
+    const int64_t height = options->y0 + options->height;
+    wy_solution *solution;
+    wy_status status = cli_game_solve(&solution, program, width, height);
+    if (status != WY_OK) {
+        return status;
+    }
+    if (wanted->kinds) {
+        status = cli_kinds_add(kinds, program, solution, picture, width, height);
+    } else {
+        wy_error error;
+        status = wy_solution_each(solution, width, height, wy_picture_take, picture, &error);
+        if (status != WY_OK) {
+            status = cli_unfinished(program, status, &error, "nothing was drawn");
+        }
+    }
+    wy_solution_free(solution);
+    return status;
+}
+
+static wy_status draw(cli *program, const settings *wanted, const wy_picture_options *options,
+                      const cli_kinds *kinds) {
+    wy_picture *picture;
+    wy_error error;
+    if (wy_picture_new(&picture, options, &error) != WY_OK) {
+        return cli_fail(program, &error);
+    }
+    wy_status status = fill(picture, program, wanted, options, kinds);
+    if (status == WY_OK) {
+        status = wy_picture_write(picture, program->common.output, &error);
+        if (status != WY_OK) {
+            cli_fail(program, &error);
+        }
+    }
+    if (status == WY_OK && wy_picture_scale(picture) > 1) {
+        cli_note(program, "every dot of %s stands for %lld by %lld positions",
+                 program->common.output, (long long)wy_picture_scale(picture),
+                 (long long)wy_picture_scale(picture));
+    }
+    wy_picture_free(picture);
+    return status;
+}
+
+/* Everything that can be wrong with the options, before the long computation. */
+static wy_status check(cli *program, const settings *wanted, wy_picture_options *options) {
+    if (program->common.output == NULL) {
+        return cli_complain(program, WY_BAD, "where to? give -o FILE.png (or .svg, .pdf, .tex)");
+    }
+    wy_picture_format format;
+    wy_error error;
+    if (wy_picture_format_of(&format, program->common.output, &error) != WY_OK) {
+        return cli_fail(program, &error);
+    }
+    options->width = wanted->width > 0 ? wanted->width : wanted->size;
+    options->height = wanted->height > 0 ? wanted->height : wanted->size;
+    if (options->width <= 0 || options->height <= 0) {
+        return cli_complain(program, WY_BAD, "how much? give --size N, or --width W --height H");
+    }
+    if (wanted->theme != NULL && !wy_theme_named(&options->theme, wanted->theme)) {
+        return cli_complain(program, WY_BAD, "--theme wants light, ink or dark, not '%.60s'",
+                            wanted->theme);
+    }
+    return WY_OK;
+}
+
+static wy_status run(cli *program, const void *data, char **arguments, int count) {
+    const settings *wanted = data;
+    (void)arguments;
+    (void)count;
+    wy_picture_options options = {
+        .x0 = wanted->left,
+        .y0 = wanted->bottom,
+        .board = &program->rules->board,
+        .pixels = (int)wanted->pixels,
+        .bare = wanted->no_axes,
+    };
+    wy_status status = check(program, wanted, &options);
+    wy_guide guides[WY_PICTURE_MAX_GUIDES];
+    if (status == WY_OK) {
+        status = read_guides(guides, &options.guide_count, program, wanted->lines);
+    }
+    if (status != WY_OK) {
+        return status;
+    }
+    options.guides = guides;
+    /* The title is the game; the rule below it, where that says more and is short. */
+    options.title = wanted->title != NULL ? wanted->title : program->game;
+    char *rule = wy_rules_text(program->rules);
+    if (wanted->title == NULL && rule != NULL && strlen(rule) <= LONGEST_SUBTITLE &&
+        strcmp(rule, program->game) != 0) {
+        options.subtitle = rule;
+    }
+    char *command = NULL;
+    if (asprintf(&command, "wythoff %s", program->invocation) > 0) {
+        options.command = command;
+    }
+    cli_kinds kinds;
+    memset(&kinds, 0, sizeof kinds);
+    if (wanted->kinds) {
+        status = cli_kinds_start(&kinds, program);
+        options.kinds = kinds.label_list;
+        options.kind_count = kinds.count;
+    }
+    if (status == WY_OK) {
+        status = draw(program, wanted, &options, &kinds);
+    }
+    cli_kinds_free(&kinds);
+    free(command);
+    free(rule);
+    return status;
+}
+
+static const cli_option options_table[] = {
+    {.name = "size",
+     .kind = CLI_NUMBER,
+     .offset = offsetof(settings, size),
+     .low = 1,
+     .high = WY_PICTURE_MAX_SIDE,
+     .value = "N",
+     .help = "draw N by N positions"},
+    {.name = "width",
+     .kind = CLI_NUMBER,
+     .offset = offsetof(settings, width),
+     .low = 1,
+     .high = WY_PICTURE_MAX_SIDE,
+     .value = "W",
+     .help = "draw W positions from left to right"},
+    {.name = "height",
+     .kind = CLI_NUMBER,
+     .offset = offsetof(settings, height),
+     .low = 1,
+     .high = WY_PICTURE_MAX_SIDE,
+     .value = "H",
+     .help = "draw H positions upward"},
+    {.name = "left",
+     .kind = CLI_NUMBER,
+     .offset = offsetof(settings, left),
+     .high = WY_PICTURE_MAX_SIDE,
+     .value = "X",
+     .help = "begin at x = X"},
+    {.name = "bottom",
+     .kind = CLI_NUMBER,
+     .offset = offsetof(settings, bottom),
+     .high = WY_PICTURE_MAX_SIDE,
+     .value = "Y",
+     .help = "begin at y = Y"},
+    {.name = "lines",
+     .kind = CLI_WORD,
+     .offset = offsetof(settings, lines),
+     .value = "SLOPES",
+     .help = "guide lines from the origin: phi,1/phi,3/2,1.478"},
+    {.name = "kinds",
+     .kind = CLI_FLAG,
+     .offset = offsetof(settings, kinds),
+     .help = "colour N-positions by the kind of their winning move"},
+    {.name = "title",
+     .kind = CLI_WORD,
+     .offset = offsetof(settings, title),
+     .value = "TEXT",
+     .help = "the title, instead of the game; '' for none"},
+    {.name = "theme",
+     .kind = CLI_WORD,
+     .offset = offsetof(settings, theme),
+     .value = "NAME",
+     .help = "light, ink (black on white) or dark"},
+    {.name = "pixels",
+     .kind = CLI_NUMBER,
+     .offset = offsetof(settings, pixels),
+     .low = 64,
+     .high = WY_PICTURE_MAX_PIXELS,
+     .value = "N",
+     .help = "about how many, for the longer side; else 1200"},
+    {.name = "no-axes",
+     .kind = CLI_FLAG,
+     .offset = offsetof(settings, no_axes),
+     .help = "the board alone, without axes and numbers"},
+};
+
+const cli_command cli_command_draw = {
+    .name = "draw",
+    .usage = "GAME --size N -o FILE",
+    .summary = "a picture of the P-positions: PNG, SVG, PDF or TikZ",
+    .text = "The ending of FILE says which: .png, .svg, .pdf or .tex. A window of more\n"
+            "positions than dots becomes a density picture, in which even a single\n"
+            "P-position can be seen.",
+    .examples = "  $ wythoff draw maharaja --size 60 -o maharaja.png\n"
+                "  $ wythoff draw 'gdwn(1,2)' --size 5000 --lines 1.478,2.247 -o gdwn.svg\n"
+                "  $ wythoff draw wythoff --size 30 --kinds --theme ink -o wythoff.pdf\n"
+                "  $ wythoff draw 'rational-nim(2/7,10/1)' --width 40 --height 90 -o rn.tex\n",
+    .takes = CLI_GAME | CLI_ENGINE | CLI_OUTPUT,
+    .options = options_table,
+    .option_count = sizeof options_table / sizeof options_table[0],
+    .settings_size = sizeof(settings),
+    .run = run,
+};

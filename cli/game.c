@@ -1,0 +1,111 @@
+/* game.c - the game of a command: reading its rule, and solving it. */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli.h"
+#include "number.h"
+
+/* Memory above this is mentioned before it is taken, even without --verbose. */
+#define MUCH_MEMORY (UINT64_C(1) << 30)
+
+static wy_status read_text(cli *program, const char *text, size_t length, const char *place) {
+    program->game = malloc(length + 1);
+    if (program->game == NULL) {
+        return cli_complain(program, WY_SYSTEM, "out of memory");
+    }
+    memcpy(program->game, text, length);
+    program->game[length] = '\0';
+    wy_error error;
+    if (wy_rules_read_bytes(&program->rules, text, length, &error) == WY_OK) {
+        return WY_OK;
+    }
+    char message[WY_MESSAGE_SIZE + 4 * WY_EXCERPT_SIZE];
+    wy_error_text(message, sizeof message, &error);
+    return cli_complain(program, error.status, "%s:%s%s", place, error.line > 0 ? "" : " ",
+                        message);
+}
+
+static wy_status read_file(cli *program, const char *path) {
+    const bool standard = strcmp(path, "-") == 0;
+    FILE *file = standard ? stdin : fopen(path, "rbe");
+    if (file == NULL) {
+        return cli_complain(program, WY_BAD, "cannot open %.200s: %s", path, strerror(errno));
+    }
+    /* One byte more than a rule may have, so that a longer one is noticed. */
+    char *text = malloc(WY_MAX_TEXT + 1);
+    wy_status status;
+    if (text == NULL) {
+        status = cli_complain(program, WY_SYSTEM, "out of memory");
+    } else {
+        errno = 0;
+        const size_t length = fread(text, 1, WY_MAX_TEXT + 1, file);
+        if (ferror(file)) {
+            status = errno == EINTR
+                         ? cli_complain(program, WY_STOPPED, "stopped while reading the rule")
+                         : cli_complain(program, errno == EISDIR ? WY_BAD : WY_SYSTEM,
+                                        "cannot read %.200s: %s", path, strerror(errno));
+        } else {
+            status = read_text(program, text, length, standard ? "stdin" : path);
+        }
+    }
+    free(text);
+    if (!standard) {
+        fclose(file);
+    }
+    return status;
+}
+
+wy_status cli_game_read(cli *program, const char *text) {
+    if (text == NULL) {
+        return read_file(program, program->common.file);
+    }
+    return read_text(program, text, strlen(text), "rule");
+}
+
+wy_status cli_game_open(wy_solution **solution, cli *program) {
+    wy_error error;
+    if (wy_solve(solution, program->rules, program->engine, &program->control, &error) != WY_OK) {
+        return cli_fail(program, &error);
+    }
+    return WY_OK;
+}
+
+wy_status cli_game_solve(wy_solution **solution, cli *program, int64_t width, int64_t height) {
+    const wy_status status = cli_game_open(solution, program);
+    if (status != WY_OK) {
+        return status;
+    }
+    const uint64_t needed = wy_solution_memory(*solution, width, height);
+    const uint64_t budget = program->control.memory;
+    char needed_text[CLI_BYTES_TEXT];
+    char budget_text[CLI_BYTES_TEXT];
+    cli_bytes_text(needed_text, needed);
+    cli_bytes_text(budget_text, budget);
+    const char *engine = wy_engine_name(wy_solution_engine(*solution));
+    if (budget != 0 && needed > budget) {
+        wy_solution_free(*solution);
+        *solution = NULL;
+        if (needed == UINT64_MAX) {
+            return cli_complain(program, WY_LIMIT,
+                                "engine %s needs more memory for this window than any machine has",
+                                engine);
+        }
+        return cli_complain(program, WY_LIMIT,
+                            "engine %s needs %s for this window, and the budget is %s; "
+                            "ask for less, or give more with --memory",
+                            engine, needed_text, budget_text);
+    }
+    if (program->common.verbose || needed > MUCH_MEMORY) {
+        cli_note(program, "engine %s, %s of memory (budget %s)", engine, needed_text, budget_text);
+    }
+    return WY_OK;
+}
+
+wy_status cli_unfinished(cli *program, wy_status status, const wy_error *error, const char *known) {
+    if (status == WY_STOPPED) {
+        return cli_complain(program, status, "stopped; %s", known);
+    }
+    return cli_fail(program, error);
+}

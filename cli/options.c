@@ -1,0 +1,168 @@
+/* options.c - reading options by their tables. */
+#include "options.h"
+
+#include <string.h>
+
+#include "base/fail.h"
+#include "nearest.h"
+#include "number.h"
+
+static void store(const cli_option_group *group, const cli_option *option, const void *value,
+                  size_t size) {
+    memcpy((char *)group->settings + option->offset, value, size);
+}
+
+void cli_options_start(const cli_option_group *groups, size_t group_count) {
+    for (size_t g = 0; g < group_count; g++) {
+        for (size_t i = 0; i < groups[g].count; i++) {
+            const cli_option *option = &groups[g].options[i];
+            if (option->kind == CLI_NUMBER) {
+                store(&groups[g], option, &option->initial, sizeof option->initial);
+            }
+        }
+    }
+}
+
+static wy_status unknown(const cli_option_group *groups, size_t group_count, const char *name,
+                         size_t length, wy_error *error) {
+    cli_nearest nearest;
+    cli_nearest_start(&nearest, name, length);
+    for (size_t g = 0; g < group_count; g++) {
+        for (size_t i = 0; i < groups[g].count; i++) {
+            cli_nearest_offer(&nearest, groups[g].options[i].name);
+        }
+    }
+    cli_nearest_offer(&nearest, "help");
+    if (nearest.best != NULL) {
+        return wy_fail(error, WY_BAD, "there is no option --%.*s here; did you mean --%s?",
+                       (int)length, name, nearest.best);
+    }
+    return wy_fail(error, WY_BAD, "there is no option --%.*s here", (int)length, name);
+}
+
+static wy_status set(const cli_option_group *group, const cli_option *option, const char *value,
+                     wy_error *error) {
+    switch (option->kind) {
+    case CLI_FLAG: {
+        const bool yes = true;
+        store(group, option, &yes, sizeof yes);
+        return WY_OK;
+    }
+    case CLI_WORD:
+        store(group, option, &value, sizeof value);
+        return WY_OK;
+    case CLI_NUMBER: {
+        int64_t number;
+        if (!cli_number_read(&number, value)) {
+            return wy_fail(error, WY_BAD, "--%s wants a whole number, not '%.60s'", option->name,
+                           value);
+        }
+        if (number < option->low || number > option->high) {
+            return wy_fail(error, WY_BAD, "--%s must be from %lld to %lld, not %.60s", option->name,
+                           (long long)option->low, (long long)option->high, value);
+        }
+        store(group, option, &number, sizeof number);
+        return WY_OK;
+    }
+    case CLI_BYTES: {
+        uint64_t bytes;
+        if (!cli_bytes_read(&bytes, value) || bytes == 0) {
+            return wy_fail(error, WY_BAD, "--%s wants a size such as 512M or 2G, not '%.60s'",
+                           option->name, value);
+        }
+        store(group, option, &bytes, sizeof bytes);
+        return WY_OK;
+    }
+    }
+    return WY_OK;
+}
+
+/* Looks an option up by name (of this length) or, when name is NULL, by letter. */
+static const cli_option *find(const cli_option_group *groups, size_t group_count, const char *name,
+                              size_t length, char letter, const cli_option_group **group) {
+    for (size_t g = 0; g < group_count; g++) {
+        for (size_t i = 0; i < groups[g].count; i++) {
+            const cli_option *option = &groups[g].options[i];
+            const bool same = name != NULL ? strlen(option->name) == length &&
+                                                 memcmp(option->name, name, length) == 0
+                                           : option->letter == letter;
+            if (same) {
+                *group = &groups[g];
+                return option;
+            }
+        }
+    }
+    return NULL;
+}
+
+/* Is this an argument and no option?  "-" is a file, "-3" a number. */
+static bool is_plain(const char *argument) {
+    return argument[0] != '-' || argument[1] == '\0' || (argument[1] >= '0' && argument[1] <= '9');
+}
+
+/* Reads the option at arguments[*at], and its value, which may be the next argument. */
+static wy_status read_one(const cli_option_group *groups, size_t group_count, char **arguments,
+                          size_t *at, wy_error *error) {
+    const char *argument = arguments[*at];
+    const cli_option_group *group = NULL;
+    const cli_option *option;
+    const char *value = NULL;
+    if (argument[1] == '-') {
+        const char *name = argument + 2;
+        const char *equals = strchr(name, '=');
+        const size_t length = equals != NULL ? (size_t)(equals - name) : strlen(name);
+        option = find(groups, group_count, name, length, 0, &group);
+        if (option == NULL) {
+            return unknown(groups, group_count, name, length, error);
+        }
+        value = equals != NULL ? equals + 1 : NULL;
+    } else {
+        option = find(groups, group_count, NULL, 0, argument[1], &group);
+        if (option == NULL) {
+            return wy_fail(error, WY_BAD, "there is no option %.2s here", argument);
+        }
+        value = argument[2] != '\0' ? argument + 2 : NULL;
+    }
+    if (option->kind == CLI_FLAG) {
+        if (value != NULL) {
+            return wy_fail(error, WY_BAD, "--%s takes no value", option->name);
+        }
+    } else if (value == NULL) {
+        if (arguments[*at + 1] == NULL) {
+            return wy_fail(error, WY_BAD, "--%s wants a value: --%s %s", option->name, option->name,
+                           option->value);
+        }
+        (*at)++;
+        value = arguments[*at];
+    }
+    return set(group, option, value, error);
+}
+
+wy_status cli_options_read(const cli_option_group *groups, size_t group_count, char **arguments,
+                           bool stop_early, int *rest, wy_error *error) {
+    size_t kept = 0;
+    size_t at = 0;
+    *rest = 0;
+    for (; arguments[at] != NULL; at++) {
+        if (is_plain(arguments[at])) {
+            if (stop_early) {
+                break;
+            }
+            arguments[kept++] = arguments[at];
+        } else if (strcmp(arguments[at], "--") == 0) {
+            at++;
+            break;
+        } else {
+            const wy_status status = read_one(groups, group_count, arguments, &at, error);
+            if (status != WY_OK) {
+                return status;
+            }
+        }
+    }
+    for (; arguments[at] != NULL; at++) {
+        arguments[kept++] = arguments[at];
+    }
+    arguments[kept] = NULL;
+    *rest = (int)kept;
+    return WY_OK;
+}

@@ -1,0 +1,56 @@
+/*
+ * options.h - command-line options, declared as tables.
+ *
+ * A command describes its options by a table; each entry says where in the
+ * command's struct of settings the value goes.  The same table is printed by
+ * the help, which the completion of the shell reads in turn, so an option is
+ * added in one place.
+ */
+#ifndef CLI_OPTIONS_H
+#define CLI_OPTIONS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <wythoff/status.h>
+
+typedef enum cli_option_kind {
+    CLI_FLAG,   /* bool: no value */
+    CLI_WORD,   /* const char *: any text */
+    CLI_NUMBER, /* int64_t from low to high; 10^6 is understood */
+    CLI_BYTES,  /* uint64_t: 4096, 512K, 64M, 2G, 1T */
+} cli_option_kind;
+
+typedef struct cli_option {
+    const char *name; /* "max" for --max */
+    char letter;      /* 'o' for -o as well, or 0 */
+    cli_option_kind kind;
+    size_t offset;     /* of the value in the settings */
+    int64_t low, high; /* CLI_NUMBER */
+    int64_t initial;   /* CLI_NUMBER: the value when it is not given */
+    const char *value; /* how the help calls the value: "N" */
+    const char *help;
+} cli_option;
+
+/* Some options and the settings they fill. */
+typedef struct cli_option_group {
+    const cli_option *options;
+    size_t count;
+    void *settings;
+} cli_option_group;
+
+/* Writes the initial values; the settings are zero otherwise. */
+void cli_options_start(const cli_option_group *groups, size_t group_count);
+
+/*
+ * Reads the arguments, which end with NULL.  Options go to their settings; the
+ * rest is moved to the front of arguments, and *rest counts it.  Everything
+ * after "--" is no option, nor is "-" or a minus before a digit.  With
+ * stop_early reading ends before the first argument that is no option.
+ * WY_BAD names the fault and, for an unknown option, the nearest one.
+ */
+wy_status cli_options_read(const cli_option_group *groups, size_t group_count, char **arguments,
+                           bool stop_early, int *rest, wy_error *error);
+
+#endif

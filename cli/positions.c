@@ -1,0 +1,176 @@
+/* positions.c - wythoff positions: all P-positions of a window. */
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "cli.h"
+#include "output.h"
+
+typedef struct settings {
+    int64_t max, width, height;
+    bool count;
+} settings;
+
+/* The list as it is written; also the last position, for those who interrupt. */
+typedef struct list {
+    cli_output out;
+    cli_format format;
+    bool count_only;
+    int64_t count;
+    wy_position last;
+} list;
+
+static void put_position(cli_output *out, cli_format format, wy_position position, bool first) {
+    switch (format) {
+    case CLI_CSV:
+        cli_put_number(out, position.x);
+        cli_put_letter(out, ',');
+        cli_put_number(out, position.y);
+        cli_put_letter(out, '\n');
+        break;
+    case CLI_JSON:
+        cli_put(out, first ? "\n[" : ",\n[");
+        cli_put_number(out, position.x);
+        cli_put_letter(out, ',');
+        cli_put_number(out, position.y);
+        cli_put_letter(out, ']');
+        break;
+    default:
+        cli_put_letter(out, '(');
+        cli_put_number(out, position.x);
+        cli_put_letter(out, ',');
+        cli_put_number(out, position.y);
+        cli_put(out, ")\n");
+        break;
+    }
+}
+
+static bool take(void *data, const wy_position *positions, size_t count) {
+    list *to = data;
+    to->last = positions[count - 1];
+    if (!to->count_only) {
+        for (size_t i = 0; i < count; i++) {
+            put_position(&to->out, to->format, positions[i], to->count + (int64_t)i == 0);
+        }
+        cli_output_show(&to->out);
+    }
+    to->count += (int64_t)count;
+    return cli_output_good(&to->out);
+}
+
+static void put_head(list *to, const cli *program, int64_t width, int64_t height) {
+    if (to->format == CLI_CSV) {
+        cli_put(&to->out, to->count_only ? "count\n" : "x,y\n");
+    } else if (to->format == CLI_JSON) {
+        char *rule = wy_rules_text(program->rules);
+        cli_put(&to->out, "{\"rule\": ");
+        cli_put_json_text(&to->out, rule != NULL ? rule : "");
+        free(rule);
+        cli_putf(&to->out, ", \"width\": %" PRId64 ", \"height\": %" PRId64 ", ", width, height);
+        if (!to->count_only) {
+            cli_put(&to->out, "\"positions\": [");
+        }
+    }
+}
+
+static void put_tail(list *to) {
+    if (to->format == CLI_JSON) {
+        cli_putf(&to->out, "%s\"count\": %" PRId64 ", \"standing\": \"computed\"}\n",
+                 to->count_only ? "" : "\n], ", to->count);
+    } else if (to->count_only) {
+        cli_putf(&to->out, "%" PRId64 "\n", to->count);
+    }
+}
+
+static wy_status put_all(list *to, cli *program, wy_solution *solution, int64_t width,
+                         int64_t height) {
+    put_head(to, program, width, height);
+    wy_error error;
+    const wy_status status = wy_solution_each(solution, width, height, take, to, &error);
+    if (status == WY_OK) {
+        put_tail(to);
+        return WY_OK;
+    }
+    char known[120];
+    if (to->count > 0) {
+        snprintf(known, sizeof known,
+                 "%" PRId64 " P-positions %s so far, the last at column %" PRId64 " of %" PRId64,
+                 to->count, to->count_only ? "counted" : "listed", to->last.x, width);
+    } else {
+        snprintf(known, sizeof known, "no P-position was listed yet");
+    }
+    return cli_unfinished(program, status, &error, known);
+}
+
+static wy_status run(cli *program, const void *data, char **arguments, int count) {
+    const settings *wanted = data;
+    (void)arguments;
+    (void)count;
+    if (wanted->max < 0 && (wanted->width < 0 || wanted->height < 0)) {
+        return cli_complain(program, WY_BAD, "how many? give --max N, or --width W --height H");
+    }
+    if (wanted->max >= 0 && (wanted->width >= 0 || wanted->height >= 0)) {
+        return cli_complain(program, WY_BAD, "give either --max, or --width and --height");
+    }
+    const int64_t width = wanted->max >= 0 ? wanted->max + 1 : wanted->width;
+    const int64_t height = wanted->max >= 0 ? wanted->max + 1 : wanted->height;
+    wy_solution *solution;
+    wy_status status = cli_game_solve(&solution, program, width, height);
+    if (status != WY_OK) {
+        return status;
+    }
+    list to = {.format = program->format, .count_only = wanted->count};
+    status = cli_output_open(&to.out, program);
+    if (status == WY_OK) {
+        status = cli_output_close(&to.out, put_all(&to, program, solution, width, height));
+    }
+    wy_solution_free(solution);
+    return status;
+}
+
+static const cli_option options[] = {
+    {.name = "max",
+     .kind = CLI_NUMBER,
+     .offset = offsetof(settings, max),
+     .low = 0,
+     .high = CLI_LARGEST,
+     .initial = -1,
+     .value = "N",
+     .help = "all with x <= N and y <= N"},
+    {.name = "width",
+     .kind = CLI_NUMBER,
+     .offset = offsetof(settings, width),
+     .low = 1,
+     .high = CLI_LARGEST,
+     .initial = -1,
+     .value = "W",
+     .help = "all with x < W; with --height, instead of --max"},
+    {.name = "height",
+     .kind = CLI_NUMBER,
+     .offset = offsetof(settings, height),
+     .low = 1,
+     .high = CLI_LARGEST,
+     .initial = -1,
+     .value = "H",
+     .help = "all with y < H"},
+    {.name = "count",
+     .kind = CLI_FLAG,
+     .offset = offsetof(settings, count),
+     .help = "print only how many there are"},
+};
+
+const cli_command cli_command_positions = {
+    .name = "positions",
+    .usage = "GAME --max N",
+    .summary = "all P-positions of a window, by x, then y",
+    .text = "Lists the positions (x,y) from which the player to move loses.\n"
+            "csv has the header x,y and one pair a line.",
+    .examples = "  $ wythoff positions maharaja --max 20\n"
+                "  $ wythoff positions 'gdwn(1,2)' --max 10^4 --format csv -o gdwn.csv\n"
+                "  $ wythoff positions 'rational-nim(2/7,10/1)' --width 40 --height 90 --count\n",
+    .takes = CLI_GAME | CLI_ENGINE | CLI_FORMAT | CLI_OUTPUT,
+    .formats = "text csv json",
+    .options = options,
+    .option_count = sizeof options / sizeof options[0],
+    .settings_size = sizeof(settings),
+    .run = run,
+};

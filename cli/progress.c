@@ -1,0 +1,84 @@
+/* progress.c - the progress line, and the signals that stop a computation. */
+#include "progress.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+static volatile sig_atomic_t stop_asked;
+static volatile sig_atomic_t asked_at; /* seconds of the monotonic clock */
+
+/*
+ * Signals that come together are one wish (a terminal and a wrapper may both
+ * send one); a signal after the first second means: now.
+ */
+static void on_signal(int number) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    if (stop_asked == 0) {
+        asked_at = (sig_atomic_t)time.tv_sec;
+        stop_asked = 1;
+    } else if ((sig_atomic_t)time.tv_sec - asked_at > 1) {
+        signal(number, SIG_DFL);
+        raise(number);
+    }
+}
+
+void cli_signals_catch(void) {
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    sigemptyset(&action.sa_mask);
+    action.sa_handler = on_signal;
+    /* Without SA_RESTART, so that a write that waits for a slow reader ends. */
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    action.sa_handler = SIG_IGN;
+    sigaction(SIGPIPE, &action, NULL);
+}
+
+bool cli_stop_asked(void) {
+    return stop_asked != 0;
+}
+
+static double now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+void cli_progress_start(cli_progress *progress, bool quiet) {
+    memset(progress, 0, sizeof *progress);
+    progress->shown = !quiet && isatty(STDERR_FILENO) != 0 && isatty(STDOUT_FILENO) == 0;
+}
+
+bool cli_progress_poll(void *data, double done) {
+    cli_progress *progress = data;
+    if (progress->shown) {
+        const double time = now();
+        if (progress->start == 0) {
+            progress->start = time;
+            progress->last = time;
+        }
+        const double spent = time - progress->start;
+        if (spent > 1 && time - progress->last > 0.25) {
+            progress->last = time;
+            progress->on_line = true;
+            fprintf(stderr, "\r\033[K%5.1f%%", 100 * done);
+            if (done > 0.01) {
+                fprintf(stderr, ", about %.0f s left", spent * (1 - done) / done);
+            }
+            fflush(stderr);
+        }
+    }
+    return cli_stop_asked();
+}
+
+void cli_progress_clear(cli_progress *progress) {
+    if (progress->on_line) {
+        fputs("\r\033[K", stderr);
+        fflush(stderr);
+        progress->on_line = false;
+    }
+}

@@ -1,0 +1,36 @@
+/*
+ * progress.h - how far a long computation is, and stopping it.
+ *
+ * The line "37%, about 12 s left" appears on stderr after a second, a few
+ * times a second, and only when stderr is a terminal, stdout is none (they
+ * would disturb each other) and --quiet is not given.  SIGINT and SIGTERM ask
+ * the computation to stop; it then says what it knows.  Another signal, some
+ * seconds later, ends the program at once.
+ */
+#ifndef CLI_PROGRESS_H
+#define CLI_PROGRESS_H
+
+#include <stdbool.h>
+
+typedef struct cli_progress {
+    bool shown;   /* wanted at all */
+    bool on_line; /* there is a line to clear */
+    double start; /* seconds, of the first poll; 0 before it */
+    double last;  /* when the line was last written */
+} cli_progress;
+
+/* Catches the signals, and ignores SIGPIPE so that writing fails instead. */
+void cli_signals_catch(void);
+
+/* Was the program asked to stop? */
+bool cli_stop_asked(void);
+
+void cli_progress_start(cli_progress *progress, bool quiet);
+
+/* A wy_control poll; data is the cli_progress. */
+bool cli_progress_poll(void *data, double done);
+
+/* Takes the line away, before other text is written. */
+void cli_progress_clear(cli_progress *progress);
+
+#endif

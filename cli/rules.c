@@ -1,0 +1,160 @@
+/*
+ * rules.c - wythoff rules: what a game is.  Its rule written out, the class it
+ * belongs to, and which engines can solve it, with the reason.  Without a
+ * game: the names that there are.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli.h"
+#include "output.h"
+
+static const wy_engine engines[] = {WY_ENGINE_COLUMNS, WY_ENGINE_TABLE, WY_ENGINE_PLAIN};
+
+enum { ENGINE_COUNT = sizeof engines / sizeof engines[0] };
+
+/* ---- a game ---------------------------------------------------------------- */
+
+typedef struct class_line {
+    const char *name; /* in JSON */
+    bool holds;
+    const char *yes, *no; /* in words; NULL: not worth a line */
+} class_line;
+
+enum { CLASS_LINES = 8 };
+
+static void class_lines(class_line lines[CLASS_LINES], const wy_class *class) {
+    const class_line made[CLASS_LINES] = {
+        {"quarter", class->quarter, "played on all pairs of heaps",
+         "played on a cone of positions"},
+        {"invariant", class->invariant, "invariant: a move may be made wherever the heaps allow it",
+         "not invariant: which moves there are depends on the position"},
+        {"symmetric", class->symmetric, "symmetric: the heaps may be exchanged",
+         "not seen to be symmetric"},
+        {"nim", class->nim, "contains every move of Nim", "does not contain every move of Nim"},
+        {"wythoff_plus", class->wythoff_plus, "Wythoff's moves and finitely many others", NULL},
+        {"one_per_line", class->one_per_column && class->one_per_row,
+         "exactly one P-position in every row and every column", NULL},
+        {"history", class->history, "depends on the history of play", NULL},
+    };
+    memcpy(lines, made, sizeof made);
+}
+
+static void put_game_text(cli_output *out, const char *rule, const wy_class *class,
+                          const wy_rules *rules) {
+    cli_putf(out, "rule     %s\n", rule);
+    class_line lines[CLASS_LINES];
+    class_lines(lines, class);
+    const char *label = "class  ";
+    for (size_t i = 0; i < CLASS_LINES; i++) {
+        const char *words = lines[i].holds ? lines[i].yes : lines[i].no;
+        if (words != NULL) {
+            cli_putf(out, "%s  %s\n", label, words);
+            label = "       ";
+        }
+    }
+    const wy_engine chosen = wy_engine_choose(rules);
+    label = "engines";
+    for (size_t i = 0; i < ENGINE_COUNT; i++) {
+        char reason[WY_REASON_SIZE];
+        wy_engine_can(engines[i], rules, reason);
+        cli_putf(out, "%s  %c %-8s %s\n", label, engines[i] == chosen ? '*' : ' ',
+                 wy_engine_name(engines[i]), reason);
+        label = "       ";
+    }
+}
+
+static json_t *game_json(const cli *program, const char *rule, const wy_class *class) {
+    json_t *class_json = json_object();
+    class_line lines[CLASS_LINES];
+    class_lines(lines, class);
+    for (size_t i = 0; i < CLASS_LINES; i++) {
+        json_object_set_new(class_json, lines[i].name, json_boolean(lines[i].holds));
+    }
+    const wy_engine chosen = wy_engine_choose(program->rules);
+    json_t *engines_json = json_array();
+    for (size_t i = 0; i < ENGINE_COUNT; i++) {
+        char reason[WY_REASON_SIZE];
+        const bool can = wy_engine_can(engines[i], program->rules, reason);
+        json_array_append_new(
+            engines_json, json_pack("{s:s, s:b, s:b, s:s}", "name", wy_engine_name(engines[i]),
+                                    "can", can, "chosen", engines[i] == chosen, "reason", reason));
+    }
+    return json_pack("{s:s, s:o, s:o}", "rule", rule, "class", class_json, "engines", engines_json);
+}
+
+static wy_status put_game(cli_output *out, cli *program) {
+    wy_class class;
+    wy_error error;
+    if (wy_classify(&class, program->rules, &error) != WY_OK) {
+        return cli_fail(program, &error);
+    }
+    char *rule = wy_rules_text(program->rules);
+    if (rule == NULL) {
+        return cli_complain(program, WY_SYSTEM, "out of memory");
+    }
+    if (program->format == CLI_JSON) {
+        cli_put_json(out, game_json(program, rule, &class));
+    } else {
+        put_game_text(out, rule, &class, program->rules);
+    }
+    free(rule);
+    return WY_OK;
+}
+
+/* ---- the named games ------------------------------------------------------- */
+
+static void put_names(cli_output *out, cli_format format) {
+    size_t count;
+    const wy_named_game *games = wy_named_games(&count);
+    if (format == CLI_JSON) {
+        json_t *list = json_array();
+        for (size_t i = 0; i < count; i++) {
+            json_array_append_new(list, json_pack("{s:s, s:s, s:s, s:s}", "name", games[i].name,
+                                                  "parameters", games[i].parameters, "summary",
+                                                  games[i].summary, "example", games[i].example));
+        }
+        cli_put_json(out, json_pack("{s:o}", "games", list));
+        return;
+    }
+    for (size_t i = 0; i < count; i++) {
+        char name[64];
+        snprintf(name, sizeof name, "%s%s", games[i].name, games[i].parameters);
+        cli_putf(out, "%-29s %s\n", name, games[i].summary);
+    }
+}
+
+static wy_status run(cli *program, const void *settings, char **arguments, int count) {
+    (void)settings;
+    (void)arguments;
+    (void)count;
+    cli_output out;
+    wy_status status = cli_output_open(&out, program);
+    if (status != WY_OK) {
+        return status;
+    }
+    if (program->rules != NULL) {
+        status = put_game(&out, program);
+    } else {
+        put_names(&out, program->format);
+    }
+    return cli_output_close(&out, status);
+}
+
+const cli_command cli_command_rules = {
+    .name = "rules",
+    .usage = "[GAME]",
+    .summary = "a game's rule written out, its class, and what can solve it",
+    .text =
+        "Prints the rule without names and abbreviations, the properties that the\n"
+        "engines ask for, and for each engine whether it can solve the game, and why; * marks the\n"
+        "engine that is taken.\n"
+        "Without GAME, lists the games that have names.",
+    .examples = "  $ wythoff rules maharaja\n"
+                "  $ wythoff rules 'wythoff - (3,3)'\n"
+                "  $ wythoff rules --format json 'rational-nim(2/7,10/1)'\n"
+                "  $ wythoff rules\n",
+    .takes = CLI_GAME | CLI_NO_GAME | CLI_FORMAT | CLI_OUTPUT,
+    .formats = "text json",
+    .run = run,
+};

@@ -1,0 +1,59 @@
+# Bash completion for wythoff.  Commands, options and names are asked of the
+# program itself, so they are always those of the installed version.
+
+_wythoff() {
+    local current=$2 previous=$3 command='' word help
+    COMPREPLY=()
+    for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+        if [[ $word != -* ]]; then
+            command=$word
+            break
+        fi
+    done
+    if [[ $previous == = ]]; then # --option=value comes as three words
+        previous=${COMP_WORDS[COMP_CWORD - 2]}
+    fi
+    if [[ -n $command ]]; then
+        help=$(wythoff help "$command" 2>/dev/null)
+    else
+        help=$(wythoff help 2>/dev/null)
+    fi
+
+    case $previous in
+        --engine)
+            mapfile -t COMPREPLY < <(compgen -W 'table columns plain' -- "$current")
+            return
+            ;;
+        --format)
+            word=$(sed -n 's/.*--format .*one of: //p' <<<"$help")
+            mapfile -t COMPREPLY < <(compgen -W "${word//,/}" -- "$current")
+            return
+            ;;
+        --theme)
+            mapfile -t COMPREPLY < <(compgen -W 'light ink dark' -- "$current")
+            return
+            ;;
+        --of)
+            mapfile -t COMPREPLY < <(compgen -W 'a b diff deviation' -- "$current")
+            return
+            ;;
+        -o | --output | --file)
+            compopt -o filenames 2>/dev/null
+            mapfile -t COMPREPLY < <(compgen -f -- "$current")
+            return
+            ;;
+    esac
+
+    if [[ $current == -* ]]; then
+        word=$(grep -o '^  \(-., \)\?--[a-z-]*' <<<"$help" | grep -o -- '--[a-z-]*')
+        mapfile -t COMPREPLY < <(compgen -W "$word" -- "$current")
+    elif [[ -z $command || $command == help ]]; then
+        word=$(wythoff help 2>/dev/null | sed -n '/^Commands:/,/^$/s/^  \([a-z]*\) .*/\1/p')
+        mapfile -t COMPREPLY < <(compgen -W "$word" -- "$current")
+    elif [[ $help == 'Usage: wythoff '*GAME* ]]; then
+        word=$(wythoff rules 2>/dev/null | grep -o '^[a-z][a-z-]*')
+        mapfile -t COMPREPLY < <(compgen -W "$word" -- "$current")
+    fi
+}
+
+complete -F _wythoff wythoff

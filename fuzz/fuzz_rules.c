@@ -1,0 +1,84 @@
+/*
+ * fuzz_rules.c - any bytes at all are a rule or get a message.
+ *
+ * What must hold for every input: a rule that is read can be printed, and the
+ * text read again gives the same value and the same text; exchanging the heaps
+ * twice changes nothing; a rule that is refused has a message, and its place
+ * lies in the text.
+ */
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <wythoff/rules.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+/* Must hold in every build, so no assert(). */
+static void require(int holds) {
+    if (!holds) {
+        abort();
+    }
+}
+
+/* The text of a value, read again, is the same value and has the same text. */
+static void check_text(const wy_rules *rules) {
+    char *text = wy_rules_text(rules);
+    require(text != NULL);
+    wy_rules *again;
+    wy_error error;
+    require(wy_rules_read(&again, text, &error) == WY_OK);
+    require(wy_rules_equal(rules, again));
+    char *text_again = wy_rules_text(again);
+    require(text_again != NULL && strcmp(text, text_again) == 0);
+    free(text_again);
+    wy_rules_free(again);
+    free(text);
+}
+
+static void check_value(const wy_rules *rules) {
+    check_text(rules);
+
+    wy_rules *mirror = wy_rules_transpose(rules);
+    require(mirror != NULL);
+    wy_rules *back = wy_rules_transpose(mirror);
+    require(back != NULL && wy_rules_equal(rules, back));
+    char *text = wy_rules_text(mirror);
+    require(text != NULL);
+    /* Written out, the mirror can be longer than the rule by some signs. */
+    if (strlen(text) <= WY_MAX_TEXT) {
+        check_text(mirror);
+    }
+    free(text);
+    wy_rules_free(mirror);
+    wy_rules_free(back);
+
+    wy_rules *copy = wy_rules_copy(rules);
+    require(copy != NULL && wy_rules_equal(rules, copy));
+    wy_rules_free(copy);
+}
+
+static void check_error(const wy_error *error, const uint8_t *data, size_t size) {
+    require(error->message[0] != '\0' && strchr(error->message, '\n') == NULL);
+    size_t lines = 1;
+    for (size_t i = 0; i < size; i++) {
+        lines += data[i] == '\n';
+    }
+    require(error->line <= lines);
+    char text[2048];
+    require(wy_error_text(text, sizeof text, error) < sizeof text);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    wy_rules *rules;
+    wy_error error;
+    memset(&error, 0, sizeof error);
+    if (wy_rules_read_bytes(&rules, (const char *)data, size, &error) == WY_OK) {
+        check_value(rules);
+        wy_rules_free(rules);
+    } else {
+        require(rules == NULL);
+        check_error(&error, data, size);
+    }
+    return 0;
+}

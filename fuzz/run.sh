@@ -1,0 +1,10 @@
+#!/bin/sh
+# run.sh FUZZER CORPUS DICTIONARY SECONDS - fuzz for a fixed time, from the
+# corpus on.  Inputs that fail are kept beside the fuzzer, in found/.
+set -eu
+found=$(dirname "$1")/found
+mkdir -p "$found"
+fresh=$(mktemp -d)
+trap 'rm -rf "$fresh"' EXIT
+"$1" -max_total_time="$4" -max_len=2048 -timeout=10 -rss_limit_mb=2048 -dict="$3" \
+    -print_final_stats=1 -artifact_prefix="$found/" "$fresh" "$2"

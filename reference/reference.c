@@ -1,0 +1,160 @@
+/*
+ * reference.c - the definition of P-positions, word for word.
+ *
+ * The moves at (x, y): go through the families in order, through all values of
+ * their parameters, and note for every (dx, dy) whether the last family that
+ * names it adds or removes it.  A position is P iff the previous player can
+ * forbid (block) every option that is P; in misere play, moreover, some option
+ * must be left to the player to move.
+ */
+#include "reference.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static int64_t value(const wy_linear *f, int64_t x, int64_t y, int64_t s, int64_t t) {
+    return f->c[WY_X] * x + f->c[WY_Y] * y + f->c[WY_S] * s + f->c[WY_T] * t + f->c[WY_ONE];
+}
+
+static bool prime(int64_t n) {
+    for (int64_t d = 2; d * d <= n; d++) {
+        if (n % d == 0) {
+            return false;
+        }
+    }
+    return n >= 2;
+}
+
+static bool related(int64_t a, wy_relation relation, int64_t b) {
+    switch (relation) {
+    case WY_LT:
+        return a < b;
+    case WY_LE:
+        return a <= b;
+    case WY_EQ:
+        return a == b;
+    case WY_NE:
+        return a != b;
+    case WY_GE:
+        return a >= b;
+    case WY_GT:
+        return a > b;
+    }
+    abort();
+}
+
+static bool holds(const wy_condition *c, int64_t x, int64_t y, int64_t s, int64_t t) {
+    if (c == NULL) {
+        return true;
+    }
+    if (c->kind == WY_AND) {
+        return holds(c->first, x, y, s, t) && holds(c->second, x, y, s, t);
+    }
+    if (c->kind == WY_OR) {
+        return holds(c->first, x, y, s, t) || holds(c->second, x, y, s, t);
+    }
+    int64_t left = value(&c->left, x, y, s, t);
+    const int64_t right = value(&c->right, x, y, s, t);
+    if (c->kind == WY_COMPARE) {
+        return related(c->absolute && left < 0 ? -left : left, c->relation, right);
+    }
+    if (c->kind == WY_REST) {
+        while (left < 0) {
+            left += c->modulus;
+        }
+        return related(left % c->modulus, c->relation, right);
+    }
+    return prime(left) != c->negated;
+}
+
+/* The i-th value of a range, or false past `most` (no larger parameter matters) or the end. */
+static bool nth(const wy_range *range, int64_t i, int64_t most, int64_t *out) {
+    if (range->count > 0) {
+        if ((size_t)i >= range->count) {
+            return false;
+        }
+        *out = range->values[i];
+        return true;
+    }
+    *out = range->low + i;
+    return *out <= range->high && *out <= most;
+}
+
+static bool on_board(const wy_cone *q, int64_t x, int64_t y) {
+    return x >= 0 && y >= 0 && x * q->q1 <= y * q->p1 && y * q->p2 <= x * q->q2;
+}
+
+void reference_moves(bool *legal, const wy_rules *rules, int64_t x, int64_t y) {
+    memset(legal, 0, (size_t)((x + 1) * (y + 1)) * sizeof *legal);
+    /* Offsets in the rules of tests are small: larger parameters give larger moves. */
+    const int64_t most = (x > y ? x : y) + 24;
+    const wy_range once = {.low = 0, .high = 0};
+    for (size_t f = 0; f < rules->family_count; f++) {
+        const wy_family *family = &rules->families[f];
+        const wy_range *of_s = family->parameters == 2 ? &family->s : &once;
+        const wy_range *of_t = family->parameters >= 1 ? &family->t : &once;
+        int64_t s = 0;
+        int64_t t = 0;
+        for (int64_t i = 0; nth(of_s, i, most, &s); i++) {
+            for (int64_t j = 0; nth(of_t, j, most, &t); j++) {
+                const int64_t dx = value(&family->dx, 0, 0, s, t);
+                const int64_t dy = value(&family->dy, 0, 0, s, t);
+                if (dx <= x && dy <= y && on_board(&rules->board, x - dx, y - dy) &&
+                    holds(family->when, x, y, s, t)) {
+                    legal[dx * (y + 1) + dy] = !family->removed;
+                }
+            }
+        }
+    }
+}
+
+static bool ends(const wy_rules *rules, int64_t x, int64_t y) {
+    for (size_t i = 0; i < rules->terminal_count; i++) {
+        if (rules->terminals[i].x == x && rules->terminals[i].y == y) {
+            return true;
+        }
+    }
+    return rules->terminal != NULL && holds(rules->terminal, x, y, 0, 0);
+}
+
+static bool is_p(const int8_t *outcome, int64_t height, const wy_rules *rules, bool *legal,
+                 int64_t x, int64_t y) {
+    if (ends(rules, x, y)) {
+        return !rules->misere;
+    }
+    int64_t options = 0;
+    int64_t blocked = 0;
+    reference_moves(legal, rules, x, y);
+    for (int64_t dx = 0; dx <= x; dx++) {
+        for (int64_t dy = 0; dy <= y; dy++) {
+            if (!legal[dx * (y + 1) + dy]) {
+                continue;
+            }
+            options++;
+            if (outcome[(x - dx) * height + (y - dy)] == 1) {
+                /* The previous player must block this option. */
+                if (rules->block_kind == WY_BLOCK_DIAGONAL && (dx == 0 || dy == 0)) {
+                    return false;
+                }
+                blocked++;
+            }
+        }
+    }
+    if (blocked > rules->block) {
+        return false;
+    }
+    return !rules->misere || options > blocked;
+}
+
+void reference_outcomes(int8_t *outcome, const wy_rules *rules, int64_t width, int64_t height) {
+    bool *legal = malloc((size_t)(width * height) * sizeof *legal);
+    for (int64_t x = 0; x < width; x++) {
+        for (int64_t y = 0; y < height; y++) {
+            outcome[x * height + y] = -1;
+            if (on_board(&rules->board, x, y)) {
+                outcome[x * height + y] = is_p(outcome, height, rules, legal, x, y);
+            }
+        }
+    }
+    free(legal);
+}

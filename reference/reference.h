@@ -1,0 +1,24 @@
+/*
+ * reference.h - who wins where, written like the definition.
+ *
+ * Slow and readable; used only by tests, shares no code with the engines: it
+ * evaluates linear forms, conditions and ranges itself.
+ */
+#ifndef WY_REFERENCE_H
+#define WY_REFERENCE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include <wythoff/rules.h>
+
+/*
+ * outcome[x * height + y] = 1 for P, 0 for N, -1 off the board, for the window
+ * x < width, y < height.  No history games.
+ */
+void reference_outcomes(int8_t *outcome, const wy_rules *rules, int64_t width, int64_t height);
+
+/* legal[dx * (y + 1) + dy] for all dx <= x, dy <= y: the moves at (x, y), on the board. */
+void reference_moves(bool *legal, const wy_rules *rules, int64_t x, int64_t y);
+
+#endif

@@ -1,0 +1,119 @@
+/*
+ * skipset.c - a bit set that finds the next zero behind long stretches of ones.
+ *
+ * Above the bits stand summaries: bit i of level k + 1 says that word i of
+ * level k is all ones.  A search climbs until it meets a zero and descends to
+ * the first one below it, which takes a step for each factor of 64 in the
+ * length of the stretch.  The top level, one bit for 64^3 bits of the set, is
+ * walked word by word.
+ */
+#include "base/skipset.h"
+
+#include <stdlib.h>
+
+enum { PAGE_BITS = 4096 * 8, TOP = WY_SKIPSET_LEVELS - 1, SPARE_WORDS = 2 };
+
+static const uint64_t full = ~(uint64_t)0;
+
+static uint64_t words_of(uint64_t bits) {
+    return bits / 64 + SPARE_WORDS;
+}
+
+static uint64_t all_words(uint64_t size) {
+    uint64_t total = 0;
+    uint64_t words = words_of(size);
+    for (int i = 0; i <= TOP; i++) {
+        total += words;
+        words = words_of(words);
+    }
+    return total;
+}
+
+bool wy_skipset_open(wy_skipset *set, size_t size) {
+    *set = (wy_skipset){0};
+    set->touched = calloc(size / PAGE_BITS / 8 + 1, 1);
+    if (set->touched == NULL ||
+        !wy_sliding_open(&set->memory, all_words(size) * sizeof(uint64_t))) {
+        wy_skipset_close(set);
+        return false;
+    }
+    uint64_t *next = (uint64_t *)(void *)set->memory.bytes;
+    uint64_t words = words_of(size);
+    for (int i = 0; i <= TOP; i++) {
+        set->level[i] = next;
+        next += words;
+        words = words_of(words);
+    }
+    return true;
+}
+
+void wy_skipset_close(wy_skipset *set) {
+    free(set->touched);
+    wy_sliding_close(&set->memory);
+    *set = (wy_skipset){0};
+}
+
+static void note_page(wy_skipset *set, size_t at) {
+    const size_t page = at / PAGE_BITS;
+    const unsigned char bit = (unsigned char)(1U << (page & 7));
+    if ((set->touched[page / 8] & bit) == 0) {
+        set->touched[page / 8] |= bit;
+        set->pages++;
+    }
+}
+
+void wy_skipset_add(wy_skipset *set, size_t at) {
+    uint64_t *word = &set->level[0][at >> 6];
+    if (*word == 0) {
+        note_page(set, at);
+    }
+    *word |= (uint64_t)1 << (at & 63);
+    for (int i = 1; i <= TOP && *word == full; i++) {
+        at >>= 6;
+        word = &set->level[i][at >> 6];
+        *word |= (uint64_t)1 << (at & 63);
+    }
+}
+
+void wy_skipset_remove(wy_skipset *set, size_t at) {
+    for (int i = 0; i <= TOP; i++) {
+        uint64_t *word = &set->level[i][at >> 6];
+        const bool was_full = *word == full;
+        *word &= ~((uint64_t)1 << (at & 63));
+        if (!was_full) {
+            return;
+        }
+        at >>= 6;
+    }
+}
+
+size_t wy_skipset_next_zero(const wy_skipset *set, size_t at) {
+    int i = 0;
+    uint64_t zeros = ~set->level[0][at >> 6] >> (at & 63);
+    while (zeros == 0) {
+        at = (at >> 6) + 1;
+        if (i < TOP) {
+            zeros = ~set->level[++i][at >> 6] >> (at & 63);
+        } else {
+            while (set->level[TOP][at] == full) {
+                at++;
+            }
+            zeros = ~set->level[TOP][at];
+            at <<= 6;
+        }
+    }
+    at += (size_t)__builtin_ctzll(zeros);
+    while (i > 0) {
+        i--;
+        at = (at << 6) + (size_t)__builtin_ctzll(~set->level[i][at]);
+    }
+    return at;
+}
+
+uint64_t wy_skipset_memory(const wy_skipset *set) {
+    /* A page of each summary for every 64 of the level below, and the ends. */
+    const uint64_t page = PAGE_BITS / 8;
+    const uint64_t summaries = set->pages / 63 + TOP;
+    const uint64_t notes = set->memory.size / page / 8;
+    return (set->pages + summaries) * page + notes;
+}

@@ -1,0 +1,41 @@
+/*
+ * sliding.c - memory that is written at one end and given back at the other.
+ *
+ * Some engines write an array from left to right, read it much later from left
+ * to right, and never look back.  Such an array is mapped in its full length;
+ * the system hands out zeroed pages when they are first written, and takes
+ * them back when the reader has passed.  Indices stay those of the full array
+ * while only the part between reader and writer costs memory.
+ */
+#include "base/sliding.h"
+
+#include <sys/mman.h>
+
+enum { RELEASE_STEP = 1 << 18 };
+
+bool wy_sliding_open(wy_sliding *memory, size_t size) {
+    void *bytes = mmap(NULL, size, PROT_READ | PROT_WRITE,
+                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (bytes == MAP_FAILED) {
+        *memory = (wy_sliding){0};
+        return false;
+    }
+    *memory = (wy_sliding){.bytes = bytes, .size = size};
+    return true;
+}
+
+void wy_sliding_release(wy_sliding *memory, size_t before) {
+    const size_t end = before & ~((size_t)RELEASE_STEP - 1);
+    if (end > memory->released) {
+        /* Only advice: should the system decline, the pages stay until the end. */
+        madvise(memory->bytes + memory->released, end - memory->released, MADV_DONTNEED);
+        memory->released = end;
+    }
+}
+
+void wy_sliding_close(wy_sliding *memory) {
+    if (memory->bytes != NULL) {
+        munmap(memory->bytes, memory->size);
+    }
+    *memory = (wy_sliding){0};
+}

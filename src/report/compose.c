@@ -1,0 +1,171 @@
+/*
+ * compose.c - lays a picture out: board, squares, lines, axes, title, legend.
+ *
+ * The plane is that of the papers: (x, y) is the unit square around the point
+ * (x, y), so the board begins at (x0 - 1/2, y0 - 1/2).  Around the board, from
+ * inside outward: above, labels of lines that leave there, then subtitle and
+ * title; to the right, labels of lines that leave there; below and left, the
+ * numbers; below those, the legend.  Widths of texts come from the output, so
+ * nothing overlaps whatever its font.
+ */
+#include "report/compose.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+#define SIDE_LARGE   360.0 /* points of the longer side of a large board */
+#define SIDE_SMALL   150.0 /* of a small one */
+#define SQUARE_USUAL 18.0  /* points of a square in between */
+#define SQUARE_LARGE 36.0  /* and at most */
+#define GRID_MOST    60    /* squares a side up to which lines are drawn between them */
+#define TICK         3.0   /* length of a tick mark */
+#define TICK_APART   30.0  /* least distance of tick marks, where not every square has a number */
+#define LINE_THIN    0.35
+#define LINE_FRAME   0.6
+
+double wy_scene_side(int boxes) {
+    double least = SQUARE_LARGE * boxes;
+    if (least > SIDE_SMALL) {
+        least = SIDE_SMALL;
+    }
+    const double side = SQUARE_USUAL * boxes;
+    return side < least ? least : side > SIDE_LARGE ? SIDE_LARGE : side;
+}
+
+double wy_layout_text_width(const wy_layout *on, const char *text, double size, bool strong) {
+    return on->scene->measure(on->scene->measure_data, text, size, strong);
+}
+
+static void frame(const wy_layout *on) {
+    /* Around the board, not over it: squares at its sides are seen whole. */
+    const double out = LINE_FRAME / 2;
+    const wy_point corner[4] = {{-out, -out},
+                                {on->width + out, -out},
+                                {on->width + out, on->height + out},
+                                {-out, on->height + out}};
+    /* The axes are strong, the other two sides are light. */
+    const wy_colour light = on->palette->grid;
+    const wy_colour axis = on->picture->bare ? light : on->palette->ink;
+    wy_scene_line(on->scene, corner[1], corner[2], LINE_FRAME, light);
+    wy_scene_line(on->scene, corner[3], corner[2], LINE_FRAME, light);
+    wy_scene_line(on->scene, corner[0], corner[1], LINE_FRAME, axis);
+    wy_scene_line(on->scene, corner[0], corner[3], LINE_FRAME, axis);
+}
+
+/* ---- numbers on the axes ------------------------------------------------------ */
+
+typedef struct axis {
+    bool upward;
+    int64_t first, length; /* the positions it shows */
+    int64_t step;
+    bool marked; /* with tick marks */
+} axis;
+
+static void number(const wy_layout *on, const axis *along, int64_t value, double *reach) {
+    char text[32];
+    const int length = snprintf(text, sizeof text, "%" PRId64, value);
+    const double at = ((double)(value - along->first) + 0.5) * on->unit;
+    const double out = along->marked ? TICK : 0;
+    const double width = wy_layout_text_width(on, text, WY_SIZE_NUMBER, false);
+    if (along->upward) {
+        wy_scene_text(on->scene, -out - WY_GAP, at, (wy_anchor){1, 0}, WY_SIZE_NUMBER,
+                      on->palette->quiet, text, (size_t)length);
+    } else {
+        wy_scene_text(on->scene, at, -out - WY_GAP, (wy_anchor){0, 1}, WY_SIZE_NUMBER,
+                      on->palette->quiet, text, (size_t)length);
+        *reach = at + width / 2;
+    }
+    if (along->marked) {
+        const wy_point from = along->upward ? (wy_point){0, at} : (wy_point){at, 0};
+        const wy_point to = along->upward ? (wy_point){-TICK, at} : (wy_point){at, -TICK};
+        wy_scene_line(on->scene, from, to, LINE_FRAME, on->palette->ink);
+    }
+}
+
+/* Puts the numbers along an axis; *reach is the right end of the last one below. */
+static void numbers(const wy_layout *on, const axis *along, double *reach) {
+    const int64_t end = along->first + along->length;
+    int64_t value = (along->first + along->step - 1) / along->step * along->step;
+    if (value >= end) { /* too narrow for a round number: the first one then */
+        number(on, along, along->first, reach);
+        return;
+    }
+    for (; value < end; value += along->step) {
+        number(on, along, value, reach);
+    }
+}
+
+static void axes(wy_layout *on) {
+    const wy_grid *grid = on->scene->grid;
+    axis x = {.first = grid->x0, .length = grid->width};
+    axis y = {.upward = true, .first = grid->y0, .length = grid->height};
+    /* The same step on both axes: the widest number below must fit. */
+    char widest[32];
+    snprintf(widest, sizeof widest, "%" PRId64, grid->x0 + grid->width - 1);
+    const double room =
+        wy_layout_text_width(on, widest, WY_SIZE_NUMBER, false) + 0.6 * WY_SIZE_NUMBER;
+    const double least = 1.5 * WY_SIZE_NUMBER;
+    double apart = room > least ? room : least;
+    if (apart > on->unit && apart < TICK_APART) {
+        apart = TICK_APART;
+    }
+    x.step = y.step = wy_tick_step(apart / on->unit);
+    x.marked = y.marked = x.step > 1;
+    double reach = 0;
+    numbers(on, &y, &reach);
+    numbers(on, &x, &reach);
+    const double out = (x.marked ? TICK : 0) + WY_GAP;
+    const double past = on->width > reach ? on->width : reach;
+    wy_mark *name = wy_scene_text(on->scene, past + 2 * WY_GAP, -out, (wy_anchor){-1, 1},
+                                  WY_SIZE_LABEL, on->palette->ink, "x", 1);
+    if (name != NULL) {
+        name->slanted = true;
+    }
+    name = wy_scene_text(on->scene, -out, on->height + WY_GAP, (wy_anchor){1, -1}, WY_SIZE_LABEL,
+                         on->palette->ink, "y", 1);
+    if (name != NULL) {
+        name->slanted = true;
+    }
+    on->top = on->height + WY_GAP + WY_SIZE_LABEL;
+    on->bottom = -out - WY_SIZE_NUMBER;
+}
+
+/* ---- all of it ---------------------------------------------------------------------- */
+
+bool wy_scene_compose(wy_scene *scene, const wy_picture *picture) {
+    const wy_grid *grid = scene->grid;
+    const wy_palette *palette = scene->palette;
+    wy_layout on = {
+        .scene = scene,
+        .picture = picture,
+        .palette = palette,
+        .width = grid->columns * scene->box,
+        .height = grid->rows * scene->box,
+        .unit = scene->box / (double)grid->scale,
+    };
+    on.top = on.height;
+    scene->peak = wy_grid_peak(grid);
+    if (scene->peak <= 1) {
+        scene->tones = 1; /* no density to show */
+    }
+    const bool small = grid->scale == 1 && grid->columns <= GRID_MOST && grid->rows <= GRID_MOST;
+    wy_lines lines;
+    wy_layout_find_lines(&lines, &on);
+    if (picture->kind_count > 0) {
+        wy_scene_cells(scene, WY_MARK_KINDS);
+    }
+    wy_layout_draw_lines(&on, &lines, small);
+    wy_scene_cells(scene, WY_MARK_SQUARES);
+    if (small && !picture->bare) {
+        wy_scene_lattice(scene, LINE_THIN, palette->grid);
+    }
+    frame(&on);
+    if (!picture->bare) {
+        axes(&on);
+    }
+    wy_layout_label_lines(&on, &lines);
+    wy_layout_heading(&on, picture->subtitle, WY_SIZE_SUBTITLE, false, palette->quiet);
+    wy_layout_heading(&on, picture->title, WY_SIZE_TITLE, true, palette->ink);
+    wy_layout_legend(&on);
+    return !scene->failed;
+}

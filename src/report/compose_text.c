@@ -1,0 +1,149 @@
+/*
+ * compose_text.c - the title above a picture and the legend below it.
+ *
+ * A title may be a rule of any length: it is broken into a few lines, between
+ * moves where possible, and ends in an ellipsis if that is not enough.
+ */
+#include "report/compose.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "report/text.h"
+
+#define TEXT_WIDTH 240.0 /* points that titles and legends may take on narrow boards */
+#define SWATCH     WY_SIZE_LABEL
+
+enum { TITLE_LINES = 3, LINE_BYTES = 2100 };
+
+/* Behind a blank, and between moves: "(1,2),|(2,1)". */
+static bool may_break(const char *text, size_t at) {
+    return text[at - 1] == ' ' || (text[at - 1] == ',' && (text[at] == '(' || text[at] == '{'));
+}
+
+/*
+ * The length of the longest beginning of text that is not wider than room,
+ * ending where the line may be broken if possible.
+ */
+static size_t line_length(const wy_layout *on, const char *text, double size, bool strong,
+                          double room) {
+    char line[LINE_BYTES];
+    size_t length = 0, good = 0;
+    for (size_t step; (step = wy_text_character(text + length)) > 0;) {
+        if (length + step >= sizeof line) {
+            break;
+        }
+        memcpy(line + length, text + length, step);
+        line[length + step] = '\0';
+        if (length > 0 && wy_layout_text_width(on, line, size, strong) > room) {
+            return good > 0 ? good : length;
+        }
+        length += step;
+        if (may_break(text, length)) {
+            good = length;
+        }
+    }
+    return length;
+}
+
+void wy_layout_heading(wy_layout *on, const char *text, double size, bool strong,
+                       wy_colour colour) {
+    const double room = on->width > TEXT_WIDTH ? on->width : TEXT_WIDTH;
+    char lines[TITLE_LINES][LINE_BYTES + 4];
+    int count = 0;
+    while (*text != '\0' && count < TITLE_LINES) {
+        size_t length = line_length(on, text, size, strong, room);
+        const bool cut = count == TITLE_LINES - 1 && text[length] != '\0';
+        memcpy(lines[count], text, length);
+        text += length;
+        while (length > 0 && lines[count][length - 1] == ' ') {
+            length--;
+        }
+        lines[count][length] = '\0';
+        if (cut) {
+            memcpy(lines[count] + length, "…", sizeof "…");
+        }
+        count++;
+    }
+    if (count > 0) {
+        on->top += WY_GAP;
+    }
+    while (count-- > 0) {
+        wy_mark *mark = wy_scene_text(on->scene, on->width / 2, on->top, (wy_anchor){0, -1}, size,
+                                      colour, lines[count], strlen(lines[count]));
+        if (mark != NULL) {
+            mark->strong = strong;
+        }
+        on->top += 1.25 * size;
+    }
+}
+
+/* The entries of a legend stand side by side, in as many rows as they need. */
+typedef struct legend {
+    double x, y;
+} legend;
+
+static void legend_advance(const wy_layout *on, legend *at, double width) {
+    const double room = on->width > TEXT_WIDTH ? on->width : TEXT_WIDTH;
+    if (at->x > 0 && at->x + width > room) {
+        at->x = 0;
+        at->y -= 1.6 * WY_SIZE_LABEL;
+    }
+}
+
+static double legend_text(const wy_layout *on, double x, double y, const char *text) {
+    wy_scene_text(on->scene, x, y + SWATCH / 2, (wy_anchor){-1, 0}, WY_SIZE_LABEL, on->palette->ink,
+                  text, strlen(text));
+    return x + wy_layout_text_width(on, text, WY_SIZE_LABEL, false);
+}
+
+static void legend_entry(const wy_layout *on, legend *at, wy_colour colour, const char *text) {
+    const double width = SWATCH + WY_GAP + wy_layout_text_width(on, text, WY_SIZE_LABEL, false);
+    legend_advance(on, at, width);
+    wy_scene_box(on->scene, at->x, at->y, SWATCH, SWATCH, colour);
+    at->x = legend_text(on, at->x + SWATCH + WY_GAP, at->y, text) + 1.8 * WY_SIZE_LABEL;
+}
+
+/* 1 [light ... dark] 289 P-positions in a box of 17 x 17 */
+static void legend_tones(const wy_layout *on, legend *at) {
+    const wy_scene *scene = on->scene;
+    char most[32], what[96];
+    snprintf(most, sizeof most, "%" PRIu32, scene->peak);
+    snprintf(what, sizeof what, "P-positions in a box of %" PRId64 " × %" PRId64,
+             scene->grid->scale, scene->grid->scale);
+    if (scene->peak <= 1) {
+        snprintf(what, sizeof what, "boxes of %" PRId64 " × %" PRId64 " with a P-position",
+                 scene->grid->scale, scene->grid->scale);
+        legend_entry(on, at, wy_palette_tone(on->palette, 1, 1), what);
+        return;
+    }
+    const double bar = 6 * SWATCH;
+    legend_advance(on, at,
+                   bar + 4 * WY_GAP + wy_layout_text_width(on, "1", WY_SIZE_LABEL, false) +
+                       wy_layout_text_width(on, most, WY_SIZE_LABEL, false) +
+                       wy_layout_text_width(on, what, WY_SIZE_LABEL, false));
+    at->x = legend_text(on, at->x, at->y, "1") + WY_GAP;
+    for (int tone = 1; tone <= scene->tones; tone++) {
+        const double step = bar / scene->tones;
+        /* Each reaches to the end of the bar, under the next: no seams. */
+        wy_scene_box(on->scene, at->x + (tone - 1) * step, at->y, bar - (tone - 1) * step, SWATCH,
+                     wy_palette_tone(on->palette, tone, scene->tones));
+    }
+    at->x = legend_text(on, at->x + bar + WY_GAP, at->y, most) + 2 * WY_GAP;
+    at->x = legend_text(on, at->x, at->y, what) + 1.8 * WY_SIZE_LABEL;
+}
+
+void wy_layout_legend(const wy_layout *on) {
+    const wy_picture *picture = on->picture;
+    legend at = {.y = on->bottom - 2 * WY_GAP - SWATCH};
+    if (on->scene->grid->scale > 1) {
+        legend_tones(on, &at);
+    } else if (picture->kind_count > 0) {
+        legend_entry(on, &at, wy_palette_tone(on->palette, on->scene->tones, on->scene->tones),
+                     "P-positions");
+    }
+    for (size_t i = 0; i < picture->kind_count; i++) {
+        legend_entry(on, &at, on->palette->kinds[i], picture->kinds[i]);
+    }
+}

@@ -1,0 +1,406 @@
+/*
+ * draw_cairo.c - scenes as PNG, SVG and PDF, by cairo.
+ *
+ * PNG: a box of the grid is a whole number of pixels, at least one, and lines
+ * along the axes are put on pixels, so squares are sharp and all of one size.
+ * SVG and PDF: squares are paths while there are few enough of them, else an
+ * embedded image.
+ *
+ * Output depends on the picture alone: hinting is off, and PDF files carry no
+ * time stamp of their making.
+ */
+#include "report/draw.h"
+
+#include <cairo-pdf.h>
+#include <cairo-svg.h>
+#include <cairo.h>
+#include <errno.h>
+#include <math.h>
+#include <string.h>
+
+#include "base/fail.h"
+#include "report/picture_state.h"
+#include "report/scene.h"
+
+#define TONES           32
+#define PATHS_MOST      20000 /* squares that are drawn as paths */
+#define KIND_PATHS_MOST 64    /* boxes a side up to which kinds are: their seams would show */
+#define IMAGE_PIXELS    1800  /* at least, for the longer side of an embedded image */
+#define MARGIN          8.0   /* points around everything */
+#define LARGE_SIDE      360.0 /* points for which the wanted pixels are meant */
+#define ASCENT          0.76  /* of a text, of its size: what numbers and capitals need */
+#define DESCENT         0.22
+
+/* The page: scale from points to the surface, and where the board's corner lies. */
+typedef struct page {
+    cairo_t *cairo;
+    double scale;
+    double left, bottom;
+    bool pixels; /* on pixels */
+} page;
+
+typedef struct extent {
+    double left, right, bottom, top;
+} extent;
+
+static wy_status fail_cairo(wy_error *error, cairo_status_t status) {
+    if (status == CAIRO_STATUS_NO_MEMORY) {
+        return wy_fail_memory(error);
+    }
+    if (status == CAIRO_STATUS_WRITE_ERROR) {
+        return wy_fail(error, WY_SYSTEM, "cannot write the picture: %s",
+                       errno != 0 ? strerror(errno) : "writing failed");
+    }
+    return wy_fail(error, WY_SYSTEM, "cannot draw the picture: %s", cairo_status_to_string(status));
+}
+
+/* ---- text ------------------------------------------------------------------------ */
+
+static void set_font(cairo_t *cairo, double size, bool strong, bool slanted) {
+    cairo_select_font_face(cairo, "sans-serif",
+                           slanted ? CAIRO_FONT_SLANT_ITALIC : CAIRO_FONT_SLANT_NORMAL,
+                           strong ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
+    cairo_set_font_size(cairo, size);
+}
+
+static void set_quality(cairo_t *cairo) {
+    cairo_font_options_t *options = cairo_font_options_create();
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
+    cairo_set_font_options(cairo, options);
+    cairo_font_options_destroy(options);
+}
+
+static double measure(void *data, const char *text, double size, bool strong) {
+    cairo_text_extents_t extents;
+    set_font(data, size, strong, false);
+    cairo_text_extents(data, text, &extents);
+    return extents.x_advance;
+}
+
+/* How far below the anchor the baseline is, in points. */
+static double baseline(const wy_mark *mark) {
+    switch (mark->anchor.up) {
+    case -1:
+        return -DESCENT * mark->width;
+    case 0:
+        return ASCENT / 2 * mark->width;
+    default:
+        return ASCENT * mark->width;
+    }
+}
+
+/* ---- the room that all marks take ----------------------------------------------- */
+
+static void include(extent *all, double x, double y) {
+    all->left = fmin(all->left, x);
+    all->right = fmax(all->right, x);
+    all->bottom = fmin(all->bottom, y);
+    all->top = fmax(all->top, y);
+}
+
+static extent scene_extent(const wy_scene *scene) {
+    extent all = {0, scene->grid->columns * scene->box, 0, scene->grid->rows * scene->box};
+    for (size_t i = 0; i < scene->count; i++) {
+        const wy_mark *mark = &scene->marks[i];
+        for (int j = 0; j < mark->count && mark->kind != WY_MARK_TEXT; j++) {
+            include(&all, mark->points[j].x, mark->points[j].y);
+        }
+        if (mark->kind == WY_MARK_TEXT) {
+            const double width =
+                scene->measure(scene->measure_data, mark->text, mark->width, mark->strong);
+            const double x = mark->points[0].x - (mark->anchor.across + 1) / 2.0 * width;
+            const double y = mark->points[0].y - baseline(mark);
+            include(&all, x, y - DESCENT * mark->width);
+            include(&all, x + width, y + ASCENT * mark->width);
+        }
+    }
+    return all;
+}
+
+/* ---- marks --------------------------------------------------------------------------- */
+
+static void set_colour(cairo_t *cairo, wy_colour colour) {
+    cairo_set_source_rgb(cairo, colour.red / 255.0, colour.green / 255.0, colour.blue / 255.0);
+}
+
+static double page_x(const page *on, double x) {
+    return on->left + x * on->scale;
+}
+
+static double page_y(const page *on, double y) {
+    return on->bottom - y * on->scale;
+}
+
+/* A line an odd number of pixels wide runs through the middle of pixels. */
+static double on_pixels(double at, double width) {
+    return fmod(width, 2) == 1 ? floor(at) + 0.5 : floor(at + 0.5);
+}
+
+static void draw_line(const page *on, const wy_scene *scene, const wy_mark *mark) {
+    wy_point from = {page_x(on, mark->points[0].x), page_y(on, mark->points[0].y)};
+    wy_point to = {page_x(on, mark->points[1].x), page_y(on, mark->points[1].y)};
+    double width = mark->width * on->scale;
+    if (on->pixels) {
+        width = fmax(1, floor(width + 0.5));
+        if (from.x == to.x) {
+            from.x = to.x = on_pixels(from.x, width);
+        } else if (from.y == to.y) {
+            from.y = to.y = on_pixels(from.y, width);
+        }
+    }
+    cairo_save(on->cairo);
+    if (mark->inside) {
+        const double box = scene->box * on->scale;
+        cairo_rectangle(on->cairo, on->left, on->bottom - scene->grid->rows * box,
+                        scene->grid->columns * box, scene->grid->rows * box);
+        cairo_clip(on->cairo);
+    }
+    cairo_set_line_width(on->cairo, width);
+    cairo_set_line_cap(on->cairo, CAIRO_LINE_CAP_SQUARE);
+    cairo_move_to(on->cairo, from.x, from.y);
+    cairo_line_to(on->cairo, to.x, to.y);
+    cairo_stroke(on->cairo);
+    cairo_restore(on->cairo);
+}
+
+static void draw_lattice(const page *on, const wy_scene *scene, const wy_mark *mark) {
+    const wy_grid *grid = scene->grid;
+    const double right = grid->columns * scene->box, top = grid->rows * scene->box;
+    wy_mark line = {.kind = WY_MARK_LINE, .width = mark->width};
+    for (int i = 1; i < grid->columns; i++) {
+        line.points[0] = (wy_point){i * scene->box, 0};
+        line.points[1] = (wy_point){i * scene->box, top};
+        draw_line(on, scene, &line);
+    }
+    for (int i = 1; i < grid->rows; i++) {
+        line.points[0] = (wy_point){0, i * scene->box};
+        line.points[1] = (wy_point){right, i * scene->box};
+        draw_line(on, scene, &line);
+    }
+}
+
+static void draw_area(const page *on, const wy_mark *mark) {
+    cairo_new_path(on->cairo); /* a text leaves a point behind */
+    for (int i = 0; i < mark->count; i++) {
+        cairo_line_to(on->cairo, page_x(on, mark->points[i].x), page_y(on, mark->points[i].y));
+    }
+    cairo_close_path(on->cairo);
+    cairo_fill(on->cairo);
+}
+
+static void draw_text(const page *on, const wy_mark *mark) {
+    cairo_text_extents_t extents;
+    set_font(on->cairo, mark->width * on->scale, mark->strong, mark->slanted);
+    cairo_text_extents(on->cairo, mark->text, &extents);
+    cairo_move_to(on->cairo,
+                  page_x(on, mark->points[0].x) -
+                      (mark->anchor.across + 1) / 2.0 * extents.x_advance,
+                  page_y(on, mark->points[0].y - baseline(mark)));
+    cairo_show_text(on->cairo, mark->text);
+}
+
+/* ---- squares --------------------------------------------------------------------------- */
+
+/* Runs of the mark as paths, shade by shade where there are several. */
+static void draw_runs(const page *on, const wy_scene *scene, int tones) {
+    const double box = scene->box * on->scale;
+    const int shades = tones == 0 ? WY_PICTURE_MAX_KINDS : tones;
+    for (int shade = 1; shade <= shades; shade++) {
+        wy_run run = {0};
+        while (wy_grid_next_run(scene->grid, scene->peak, tones, &run)) {
+            if (run.shade == shade) {
+                cairo_rectangle(on->cairo, on->left + run.column * box,
+                                on->bottom - (run.row + 1) * box, run.length * box, box);
+            }
+        }
+        set_colour(on->cairo, tones == 0 ? scene->palette->kinds[shade - 1]
+                                         : wy_palette_tone(scene->palette, shade, tones));
+        cairo_fill(on->cairo);
+    }
+}
+
+/* Fills the runs into an ARGB32 image in which a box is fine by fine pixels. */
+static void fill_image(cairo_surface_t *image, const wy_scene *scene, int tones, int fine) {
+    cairo_surface_flush(image);
+    unsigned char *data = cairo_image_surface_get_data(image);
+    const size_t stride = (size_t)cairo_image_surface_get_stride(image);
+    wy_run run = {0};
+    while (wy_grid_next_run(scene->grid, scene->peak, tones, &run)) {
+        const wy_colour colour = tones == 0 ? scene->palette->kinds[run.shade - 1]
+                                            : wy_palette_tone(scene->palette, run.shade, tones);
+        const uint32_t pixel =
+            0xFF000000U | (uint32_t)colour.red << 16 | (uint32_t)colour.green << 8 | colour.blue;
+        for (int i = 0; i < fine; i++) {
+            const int row = (scene->grid->rows - 1 - run.row) * fine + i;
+            unsigned char *to =
+                data + (size_t)row * stride + sizeof pixel * (size_t)(run.column * fine);
+            for (int j = 0; j < run.length * fine; j++) {
+                memcpy(to + sizeof pixel * (size_t)j, &pixel, sizeof pixel);
+            }
+        }
+    }
+    cairo_surface_mark_dirty(image);
+}
+
+/*
+ * Runs as an image; empty boxes are transparent.  Viewers of SVG and PDF smooth
+ * images as they like; with several pixels a box that does no harm.
+ */
+static void draw_image(const page *on, const wy_scene *scene, int tones) {
+    const wy_grid *grid = scene->grid;
+    const int boxes = grid->columns > grid->rows ? grid->columns : grid->rows;
+    const int fine = on->pixels ? 1 : (IMAGE_PIXELS - 1) / boxes + 1;
+    cairo_surface_t *image =
+        cairo_image_surface_create(CAIRO_FORMAT_ARGB32, grid->columns * fine, grid->rows * fine);
+    if (cairo_surface_status(image) == CAIRO_STATUS_SUCCESS) {
+        fill_image(image, scene, tones, fine);
+    }
+    const double box = scene->box * on->scale;
+    cairo_save(on->cairo);
+    cairo_translate(on->cairo, on->left, on->bottom - grid->rows * box);
+    cairo_scale(on->cairo, box / fine, box / fine);
+    cairo_set_source_surface(on->cairo, image, 0, 0);
+    cairo_pattern_set_filter(cairo_get_source(on->cairo), CAIRO_FILTER_NEAREST);
+    cairo_paint(on->cairo);
+    cairo_restore(on->cairo);
+    cairo_surface_destroy(image);
+}
+
+static void draw_squares(const page *on, const wy_scene *scene, int tones) {
+    const wy_grid *grid = scene->grid;
+    bool image = on->pixels || grid->scale > 1;
+    if (tones == 0) {
+        image = image || grid->columns > KIND_PATHS_MOST || grid->rows > KIND_PATHS_MOST;
+    } else {
+        image = image || wy_grid_runs(grid, scene->peak, tones, PATHS_MOST + 1) > PATHS_MOST;
+    }
+    if (image) {
+        draw_image(on, scene, tones);
+    } else {
+        draw_runs(on, scene, tones);
+    }
+}
+
+static void draw_scene(const page *on, const wy_scene *scene) {
+    set_quality(on->cairo);
+    set_colour(on->cairo, scene->palette->paper);
+    cairo_paint(on->cairo);
+    for (size_t i = 0; i < scene->count; i++) {
+        const wy_mark *mark = &scene->marks[i];
+        set_colour(on->cairo, mark->colour);
+        switch (mark->kind) {
+        case WY_MARK_AREA:
+            draw_area(on, mark);
+            break;
+        case WY_MARK_LINE:
+            draw_line(on, scene, mark);
+            break;
+        case WY_MARK_LATTICE:
+            draw_lattice(on, scene, mark);
+            break;
+        case WY_MARK_TEXT:
+            draw_text(on, mark);
+            break;
+        case WY_MARK_KINDS:
+            draw_squares(on, scene, 0);
+            break;
+        case WY_MARK_SQUARES:
+            draw_squares(on, scene, scene->tones);
+            break;
+        }
+    }
+}
+
+/* ---- surfaces ---------------------------------------------------------------------------- */
+
+static cairo_status_t put(void *stream, const unsigned char *data, unsigned int length) {
+    return fwrite(data, 1, length, stream) == length ? CAIRO_STATUS_SUCCESS
+                                                     : CAIRO_STATUS_WRITE_ERROR;
+}
+
+static cairo_surface_t *make_surface(FILE *stream, wy_picture_format format, double width,
+                                     double height) {
+    if (format == WY_SVG) {
+        return cairo_svg_surface_create_for_stream(put, stream, width, height);
+    }
+    if (format == WY_PDF) {
+        return cairo_pdf_surface_create_for_stream(put, stream, width, height);
+    }
+    return cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)width, (int)height);
+}
+
+static wy_status write_scene(FILE *stream, const wy_scene *scene, const wy_picture *picture,
+                             wy_picture_format format, double scale, wy_error *error) {
+    const extent all = scene_extent(scene);
+    page on = {.scale = scale, .pixels = format == WY_PNG};
+    on.left = (MARGIN - all.left) * scale;
+    on.bottom = (MARGIN + all.top) * scale;
+    double width = (2 * MARGIN + all.right - all.left) * scale;
+    double height = (2 * MARGIN + all.top - all.bottom) * scale;
+    if (on.pixels) {
+        on.left = ceil(on.left);
+        on.bottom = ceil(on.bottom);
+        width = ceil(width) + 1;
+        height = ceil(height) + 1;
+    }
+    cairo_surface_t *surface = make_surface(stream, format, width, height);
+    if (format == WY_PDF) {
+        cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, picture->title);
+        cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "Wythoff");
+        cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "");
+    }
+    on.cairo = cairo_create(surface);
+    draw_scene(&on, scene);
+    cairo_status_t status = cairo_status(on.cairo);
+    cairo_destroy(on.cairo);
+    errno = 0;
+    if (status == CAIRO_STATUS_SUCCESS && format == WY_PNG) {
+        status = cairo_surface_write_to_png_stream(surface, put, stream);
+    }
+    cairo_surface_finish(surface); /* SVG and PDF are written here at the latest */
+    if (status == CAIRO_STATUS_SUCCESS) {
+        status = cairo_surface_status(surface);
+    }
+    cairo_surface_destroy(surface);
+    return status == CAIRO_STATUS_SUCCESS ? WY_OK : fail_cairo(error, status);
+}
+
+wy_status wy_draw_cairo(FILE *stream, const wy_picture *picture, wy_picture_format format,
+                        wy_error *error) {
+    const wy_grid *grid = &picture->grid;
+    const int boxes = grid->columns > grid->rows ? grid->columns : grid->rows;
+    const double side = wy_scene_side(boxes);
+    double scale = 1;
+    if (format == WY_PNG) {
+        const double wanted = picture->pixels * side / LARGE_SIDE / boxes;
+        scale = fmax(1, floor(wanted + 0.5)) * boxes / side;
+    }
+    /* Texts are measured on a surface of their own, before the page has a size. */
+    cairo_surface_t *scratch = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1);
+    cairo_t *ruler = cairo_create(scratch);
+    set_quality(ruler);
+    wy_scene scene = {
+        .grid = grid,
+        .palette = &picture->palette,
+        .box = side / boxes,
+        .tones = grid->scale == 1 ? 1 : TONES,
+        .measure = measure,
+        .measure_data = ruler,
+    };
+    const bool composed = wy_scene_compose(&scene, picture);
+    const cairo_status_t measured = cairo_status(ruler);
+    wy_status status;
+    if (measured != CAIRO_STATUS_SUCCESS) {
+        status = fail_cairo(error, measured);
+    } else if (!composed) {
+        status = wy_fail_memory(error);
+    } else {
+        status = write_scene(stream, &scene, picture, format, scale, error);
+    }
+    wy_scene_clear(&scene);
+    cairo_destroy(ruler);
+    cairo_surface_destroy(scratch);
+    return status;
+}

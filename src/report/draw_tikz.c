@@ -1,0 +1,286 @@
+/*
+ * draw_tikz.c - scenes as TikZ, to be pasted into a paper and edited there.
+ *
+ * The unit of coordinates is a box of the grid, counted from the corner of the
+ * board: on a small board the square of (x, y) begins at (x - x0, y - y0).  TeX
+ * knows no coordinate above 16383 and has little memory, so the grid is made
+ * coarser until it has at most 250 boxes a side and at most 12000 runs of boxes.
+ */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fail.h"
+#include "report/draw.h"
+#include "report/picture_state.h"
+#include "report/scene.h"
+#include "report/text.h"
+
+enum { TONES = 8, BOXES_MOST = 250, RUNS_MOST = 12000 };
+
+/* Computer Modern is about half as wide as its size; better too wide than too narrow. */
+static double measure(void *data, const char *text, double size, bool strong) {
+    (void)data;
+    size_t characters = 0;
+    for (size_t step; (step = wy_text_character(text)) > 0; text += step) {
+        characters++;
+    }
+    return (double)characters * size * (strong ? 0.58 : 0.52);
+}
+
+/* A number with at most `digits` decimals and no zeros at its end, whatever the locale. */
+static void print_decimal(FILE *stream, double value, int digits) {
+    int64_t unit = 1;
+    for (int i = 0; i < digits; i++) {
+        unit *= 10;
+    }
+    int64_t whole = llround(value * (double)unit);
+    if (whole < 0) {
+        fputc('-', stream);
+        whole = -whole;
+    }
+    while (digits > 0 && whole % 10 == 0) {
+        whole /= 10;
+        unit /= 10;
+        digits--;
+    }
+    fprintf(stream, "%lld", (long long)(whole / unit));
+    if (digits > 0) {
+        fprintf(stream, ".%0*lld", digits, (long long)(whole % unit));
+    }
+}
+
+static void print_point(FILE *stream, const wy_scene *scene, wy_point point) {
+    fputc('(', stream);
+    print_decimal(stream, point.x / scene->box, 3);
+    fputc(',', stream);
+    print_decimal(stream, point.y / scene->box, 3);
+    fputc(')', stream);
+}
+
+/* ---- colours ------------------------------------------------------------------ */
+
+static void define_colour(FILE *stream, const char *name, int number, wy_colour colour) {
+    fprintf(stream, "  \\definecolor{%s", name);
+    if (number > 0) {
+        fprintf(stream, "%d", number);
+    }
+    fprintf(stream, "}{RGB}{%d,%d,%d}\n", colour.red, colour.green, colour.blue);
+}
+
+static bool same(wy_colour a, wy_colour b) {
+    return a.red == b.red && a.green == b.green && a.blue == b.blue;
+}
+
+/* The names under which the palette is defined; kinds and tones carry a number. */
+typedef struct named_colour {
+    const char *name;
+    wy_colour colour;
+} named_colour;
+
+enum { PLAIN_COLOURS = 7 };
+
+static void plain_colours(named_colour names[PLAIN_COLOURS], const wy_palette *palette) {
+    const named_colour all[PLAIN_COLOURS] = {
+        {"wyink", palette->ink},         {"wyquiet", palette->quiet}, {"wygrid", palette->grid},
+        {"wyoutside", palette->outside}, {"wyside", palette->side},   {"wyguide", palette->guide},
+        {"wyband", palette->band},
+    };
+    memcpy(names, all, sizeof all);
+}
+
+static void define_colours(FILE *stream, const wy_scene *scene, const wy_picture *picture) {
+    named_colour names[PLAIN_COLOURS];
+    plain_colours(names, scene->palette);
+    for (int i = 0; i < PLAIN_COLOURS; i++) {
+        define_colour(stream, names[i].name, 0, names[i].colour);
+    }
+    for (int tone = 1; tone <= scene->tones; tone++) {
+        define_colour(stream, "wyP", scene->tones == 1 ? 0 : tone,
+                      wy_palette_tone(scene->palette, tone, scene->tones));
+    }
+    for (size_t kind = 0; kind < picture->kind_count; kind++) {
+        define_colour(stream, "wykind", (int)kind + 1, scene->palette->kinds[kind]);
+    }
+}
+
+static void print_shade(FILE *stream, const wy_scene *scene, bool kind, int shade) {
+    fputs(kind ? "wykind" : "wyP", stream);
+    if (kind || scene->tones > 1) {
+        fprintf(stream, "%d", shade);
+    }
+}
+
+static void print_colour(FILE *stream, const wy_scene *scene, const wy_picture *picture,
+                         wy_colour colour) {
+    named_colour names[PLAIN_COLOURS];
+    plain_colours(names, scene->palette);
+    for (int i = 0; i < PLAIN_COLOURS; i++) {
+        if (same(names[i].colour, colour)) {
+            fputs(names[i].name, stream);
+            return;
+        }
+    }
+    for (int tone = 1; tone <= scene->tones; tone++) {
+        if (same(colour, wy_palette_tone(scene->palette, tone, scene->tones))) {
+            print_shade(stream, scene, false, tone);
+            return;
+        }
+    }
+    for (size_t kind = 0; kind < picture->kind_count; kind++) {
+        if (same(colour, scene->palette->kinds[kind])) {
+            print_shade(stream, scene, true, (int)kind + 1);
+            return;
+        }
+    }
+    fputs("wyink", stream);
+}
+
+/* ---- marks ---------------------------------------------------------------------- */
+
+static void draw_runs(FILE *stream, const wy_scene *scene, bool kinds) {
+    wy_run run = {0};
+    while (wy_grid_next_run(scene->grid, scene->peak, kinds ? 0 : scene->tones, &run)) {
+        fputs("  \\fill[", stream);
+        print_shade(stream, scene, kinds, run.shade);
+        fprintf(stream, "] (%d,%d) rectangle +(%d,1);\n", run.column, run.row, run.length);
+    }
+}
+
+static const char *anchor_name(wy_anchor anchor) {
+    /* "mid": texts of different heights in one line stand on one baseline. */
+    static const char *const names[3][3] = {
+        {"south west", "mid west", "north west"},
+        {"south", "center", "north"},
+        {"south east", "east", "north east"},
+    };
+    return names[anchor.across + 1][anchor.up + 1];
+}
+
+static const char *font_name(const wy_mark *mark) {
+    if (mark->strong) {
+        return "\\normalsize\\bfseries";
+    }
+    if (mark->slanted) {
+        return "\\footnotesize\\itshape";
+    }
+    return mark->width > 8.75 ? "\\small" : mark->width > 8.25 ? "\\footnotesize" : "\\scriptsize";
+}
+
+static void draw_mark(FILE *stream, const wy_scene *scene, const wy_picture *picture,
+                      const wy_mark *mark) {
+    switch (mark->kind) {
+    case WY_MARK_AREA:
+        fputs("  \\fill[", stream);
+        print_colour(stream, scene, picture, mark->colour);
+        fputs("] ", stream);
+        for (int i = 0; i < mark->count; i++) {
+            print_point(stream, scene, mark->points[i]);
+            fputs(" -- ", stream);
+        }
+        fputs("cycle;\n", stream);
+        break;
+    case WY_MARK_LINE:
+        if (mark->inside) {
+            fprintf(stream, "  \\begin{scope}\\clip (0,0) rectangle (%d,%d);\n",
+                    scene->grid->columns, scene->grid->rows);
+        }
+        fputs("  \\draw[", stream);
+        print_colour(stream, scene, picture, mark->colour);
+        fputs(",line width=", stream);
+        print_decimal(stream, mark->width, 2);
+        fputs("pt] ", stream);
+        print_point(stream, scene, mark->points[0]);
+        fputs(" -- ", stream);
+        print_point(stream, scene, mark->points[1]);
+        fputs(mark->inside ? ";\n  \\end{scope}\n" : ";\n", stream);
+        break;
+    case WY_MARK_LATTICE:
+        fputs("  \\draw[", stream);
+        print_colour(stream, scene, picture, mark->colour);
+        fputs(",line width=", stream);
+        print_decimal(stream, mark->width, 2);
+        fprintf(stream, "pt,step=1] (0,0) grid (%d,%d);\n", scene->grid->columns,
+                scene->grid->rows);
+        break;
+    case WY_MARK_TEXT:
+        fprintf(stream, "  \\node[anchor=%s,font=%s,text=", anchor_name(mark->anchor),
+                font_name(mark));
+        print_colour(stream, scene, picture, mark->colour);
+        fputs("] at ", stream);
+        print_point(stream, scene, mark->points[0]);
+        fputs(" {", stream);
+        wy_text_tex(stream, mark->text);
+        fputs("};\n", stream);
+        break;
+    case WY_MARK_KINDS:
+        draw_runs(stream, scene, true);
+        break;
+    case WY_MARK_SQUARES:
+        draw_runs(stream, scene, false);
+        break;
+    }
+}
+
+static void write_scene(FILE *stream, const wy_scene *scene, const wy_picture *picture) {
+    fputs("% A picture by Wythoff; the document needs \\usepackage{tikz}.\n", stream);
+    if (picture->command[0] != '\0') {
+        fprintf(stream, "%% Made by: %s\n", picture->command);
+    }
+    fputs("\\begin{tikzpicture}[x=", stream);
+    print_decimal(stream, scene->box, 4);
+    fputs("pt,y=", stream);
+    print_decimal(stream, scene->box, 4);
+    fputs("pt,every node/.style={inner sep=0pt}]\n", stream);
+    define_colours(stream, scene, picture);
+    for (size_t i = 0; i < scene->count; i++) {
+        draw_mark(stream, scene, picture, &scene->marks[i]);
+    }
+    fputs("\\end{tikzpicture}\n", stream);
+}
+
+/* ---- a grid that TeX can hold ---------------------------------------------------- */
+
+static size_t runs_of(const wy_grid *grid) {
+    const uint32_t peak = wy_grid_peak(grid);
+    const int tones = grid->scale == 1 ? 1 : TONES;
+    return wy_grid_runs(grid, peak, tones, RUNS_MOST + 1) +
+           wy_grid_runs(grid, peak, 0, RUNS_MOST + 1);
+}
+
+wy_status wy_draw_tikz(FILE *stream, const wy_picture *picture, wy_error *error) {
+    const wy_grid *full = &picture->grid;
+    const int longer = full->columns > full->rows ? full->columns : full->rows;
+    int factor = (longer - 1) / BOXES_MOST + 1;
+    wy_grid grid;
+    if (!wy_grid_coarsen(&grid, full, factor)) {
+        return wy_fail_memory(error);
+    }
+    while (runs_of(&grid) > RUNS_MOST) {
+        wy_grid_clear(&grid);
+        factor++;
+        if (!wy_grid_coarsen(&grid, full, factor)) {
+            return wy_fail_memory(error);
+        }
+    }
+    /* The picture stands on the paper of its document, which is white. */
+    const wy_palette palette =
+        picture->theme == WY_THEME_DARK ? wy_palette_of(WY_THEME_LIGHT) : picture->palette;
+    const int boxes = grid.columns > grid.rows ? grid.columns : grid.rows;
+    wy_scene scene = {
+        .grid = &grid,
+        .palette = &palette,
+        .box = wy_scene_side(boxes) / boxes,
+        .tones = grid.scale == 1 ? 1 : TONES,
+        .measure = measure,
+    };
+    wy_status status = WY_OK;
+    if (wy_scene_compose(&scene, picture)) {
+        write_scene(stream, &scene, picture);
+    } else {
+        status = wy_fail_memory(error);
+    }
+    wy_scene_clear(&scene);
+    wy_grid_clear(&grid);
+    return status;
+}

@@ -1,0 +1,194 @@
+/*
+ * grid.c - counting positions into boxes.
+ *
+ * The kind of a box is found by the majority vote of Boyer and Moore: one
+ * candidate and its lead.  A kind that more than half of the positions have
+ * always wins, in one pass and with five bytes a box however many kinds there
+ * are.
+ */
+#include "report/grid.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+int64_t wy_grid_scale(int64_t width, int64_t height, int most) {
+    const int64_t longer = width > height ? width : height;
+    return (longer - 1) / most + 1;
+}
+
+static size_t boxes(const wy_grid *grid) {
+    return (size_t)grid->columns * (size_t)grid->rows;
+}
+
+bool wy_grid_init(wy_grid *grid, int64_t x0, int64_t y0, int64_t width, int64_t height,
+                  int64_t scale) {
+    *grid = (wy_grid){
+        .x0 = x0,
+        .y0 = y0,
+        .width = width,
+        .height = height,
+        .scale = scale,
+        .columns = (int)((width - 1) / scale + 1),
+        .rows = (int)((height - 1) / scale + 1),
+    };
+    grid->counts = calloc(boxes(grid), sizeof *grid->counts);
+    return grid->counts != NULL;
+}
+
+void wy_grid_clear(wy_grid *grid) {
+    free(grid->counts);
+    free(grid->kinds);
+    free(grid->votes);
+    memset(grid, 0, sizeof *grid);
+}
+
+/* Index of the box of (x, y), which must be in the window. */
+static bool find_box(const wy_grid *grid, const wy_position *position, size_t *box) {
+    /* Written so that no position overflows, however far outside it is. */
+    if (position->x < grid->x0 || position->y < grid->y0 || position->x - grid->x0 >= grid->width ||
+        position->y - grid->y0 >= grid->height) {
+        return false;
+    }
+    const uint64_t dx = (uint64_t)(position->x - grid->x0);
+    const uint64_t dy = (uint64_t)(position->y - grid->y0);
+    const uint64_t scale = (uint64_t)grid->scale;
+    if (scale == 1) {
+        *box = dy * (size_t)grid->columns + dx;
+    } else if ((dx | dy | scale) >> 32 == 0) { /* short division is several times faster */
+        *box = (size_t)((uint32_t)dy / (uint32_t)scale) * (size_t)grid->columns +
+               (uint32_t)dx / (uint32_t)scale;
+    } else {
+        *box = dy / scale * (size_t)grid->columns + dx / scale;
+    }
+    return true;
+}
+
+void wy_grid_add(wy_grid *grid, const wy_position *positions, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        size_t box;
+        if (find_box(grid, &positions[i], &box)) {
+            grid->counts[box] += grid->counts[box] != UINT32_MAX;
+        }
+    }
+}
+
+/* `weight` votes for a shade, 1 and above. */
+static void vote(wy_grid *grid, size_t box, uint8_t shade, uint32_t weight) {
+    if (grid->kinds[box] == shade) {
+        const uint32_t room = UINT32_MAX - grid->votes[box];
+        grid->votes[box] += weight < room ? weight : room;
+    } else if (grid->votes[box] >= weight) {
+        grid->votes[box] -= weight;
+    } else {
+        grid->kinds[box] = shade;
+        grid->votes[box] = weight - grid->votes[box];
+    }
+}
+
+static bool want_kinds(wy_grid *grid) {
+    if (grid->kinds == NULL) {
+        grid->kinds = calloc(boxes(grid), sizeof *grid->kinds);
+    }
+    if (grid->votes == NULL) {
+        grid->votes = calloc(boxes(grid), sizeof *grid->votes);
+    }
+    return grid->kinds != NULL && grid->votes != NULL;
+}
+
+bool wy_grid_add_kind(wy_grid *grid, size_t kind, const wy_position *positions, size_t count) {
+    if (!want_kinds(grid)) {
+        return false;
+    }
+    for (size_t i = 0; i < count; i++) {
+        size_t box;
+        if (find_box(grid, &positions[i], &box)) {
+            vote(grid, box, (uint8_t)(kind + 1), 1);
+        }
+    }
+    return true;
+}
+
+bool wy_grid_coarsen(wy_grid *coarse, const wy_grid *grid, int factor) {
+    if (!wy_grid_init(coarse, grid->x0, grid->y0, grid->width, grid->height,
+                      grid->scale * factor) ||
+        (grid->kinds != NULL && !want_kinds(coarse))) {
+        wy_grid_clear(coarse);
+        return false;
+    }
+    for (int row = 0; row < grid->rows; row++) {
+        for (int column = 0; column < grid->columns; column++) {
+            const size_t from = (size_t)row * (size_t)grid->columns + (size_t)column;
+            const size_t to =
+                (size_t)(row / factor) * (size_t)coarse->columns + (size_t)(column / factor);
+            const uint32_t room = UINT32_MAX - coarse->counts[to];
+            coarse->counts[to] += grid->counts[from] < room ? grid->counts[from] : room;
+            if (grid->kinds != NULL && grid->kinds[from] != 0) {
+                const uint32_t lead = grid->votes[from];
+                vote(coarse, to, grid->kinds[from], lead > 0 ? lead : 1);
+            }
+        }
+    }
+    return true;
+}
+
+uint32_t wy_grid_peak(const wy_grid *grid) {
+    uint32_t peak = 0;
+    const size_t count = boxes(grid);
+    for (size_t box = 0; box < count; box++) {
+        if (grid->counts[box] > peak) {
+            peak = grid->counts[box];
+        }
+    }
+    return peak;
+}
+
+int wy_grid_tone(uint32_t count, uint32_t peak, int tones) {
+    if (count == 0) {
+        return 0;
+    }
+    if (count >= peak) {
+        return tones;
+    }
+    const double part = log(count) / log(peak); /* 0 for a single one, below 1 */
+    const int tone = 1 + (int)(part * (tones - 1) + 0.5);
+    return tone < tones ? tone : tones;
+}
+
+bool wy_grid_next_run(const wy_grid *grid, uint32_t peak, int tones, wy_run *run) {
+    if (tones == 0 && grid->kinds == NULL) {
+        return false;
+    }
+    int column = run->column + run->length;
+    for (int row = run->row; row < grid->rows; row++, column = 0) {
+        const size_t start = (size_t)row * (size_t)grid->columns;
+        run->shade = 0;
+        for (; column < grid->columns; column++) {
+            const size_t box = start + (size_t)column;
+            const int shade =
+                tones == 0 ? grid->kinds[box] : wy_grid_tone(grid->counts[box], peak, tones);
+            if (run->shade != 0 && shade != run->shade) {
+                break;
+            }
+            if (run->shade == 0 && shade != 0) {
+                run->column = column;
+                run->shade = shade;
+            }
+        }
+        if (run->shade != 0) {
+            run->row = row;
+            run->length = column - run->column;
+            return true;
+        }
+    }
+    return false;
+}
+
+size_t wy_grid_runs(const wy_grid *grid, uint32_t peak, int tones, size_t most) {
+    size_t count = 0;
+    wy_run run = {0};
+    while (count < most && wy_grid_next_run(grid, peak, tones, &run)) {
+        count++;
+    }
+    return count;
+}

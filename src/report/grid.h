@@ -1,0 +1,65 @@
+/*
+ * grid.h - the squares of a picture: a window of positions put into boxes.
+ *
+ * A box is scale by scale positions, scale = 1 as long as the window has few
+ * enough of them.  A box counts its P-positions and votes on the kind of its
+ * other positions.  Memory depends on the number of boxes alone.
+ */
+#ifndef WY_REPORT_GRID_H
+#define WY_REPORT_GRID_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <wythoff/rules.h>
+
+typedef struct wy_grid {
+    int64_t x0, y0, width, height; /* the window */
+    int64_t scale;                 /* positions a side of a box */
+    int columns, rows;             /* boxes; the last ones may stick out of the window */
+    uint32_t *counts;              /* [row * columns + column], row 0 below; saturates */
+    uint8_t *kinds;                /* kind + 1, 0: none; NULL until a kind is added */
+    uint32_t *votes;               /* lead of that kind in its box; NULL like kinds */
+} wy_grid;
+
+/* The least scale that puts the window into at most `most` boxes a side. */
+int64_t wy_grid_scale(int64_t width, int64_t height, int most);
+
+/* Sets x0, y0, width, height and scale and makes an empty grid; false: no memory. */
+bool wy_grid_init(wy_grid *grid, int64_t x0, int64_t y0, int64_t width, int64_t height,
+                  int64_t scale);
+void wy_grid_clear(wy_grid *grid);
+
+void wy_grid_add(wy_grid *grid, const wy_position *positions, size_t count);
+
+/* false: no memory.  kind < 255. */
+bool wy_grid_add_kind(wy_grid *grid, size_t kind, const wy_position *positions, size_t count);
+
+/* The same picture with factor by factor boxes put into one; false: no memory. */
+bool wy_grid_coarsen(wy_grid *coarse, const wy_grid *grid, int factor);
+
+/* The largest count of a box. */
+uint32_t wy_grid_peak(const wy_grid *grid);
+
+/*
+ * How dark a box is drawn: 0 for an empty one, else 1 to tones by the logarithm
+ * of its count; the peak gets tones.
+ */
+int wy_grid_tone(uint32_t count, uint32_t peak, int tones);
+
+/* Boxes of one row, from column on, that are drawn alike: tone, or kind + 1. */
+typedef struct wy_run {
+    int column, row, length, shade;
+} wy_run;
+
+/*
+ * Steps through the runs that are not empty, row by row: start with a zeroed
+ * run, until false.  tones = 0: runs of kinds, else of tones.
+ */
+bool wy_grid_next_run(const wy_grid *grid, uint32_t peak, int tones, wy_run *run);
+
+/* How many runs there are, but at most `most`. */
+size_t wy_grid_runs(const wy_grid *grid, uint32_t peak, int tones, size_t most);
+
+#endif

@@ -1,0 +1,113 @@
+/*
+ * palette.c - three themes.
+ *
+ * P-positions are dark and strong, red as in the papers.  Kinds of N-positions
+ * are pale: the "light" scheme of nine colours by Paul Tol, made for filling
+ * squares and told apart by colour-blind readers; being pale, none of them is
+ * taken for a P-position in a black-and-white print either.
+ */
+#include "report/palette.h"
+
+#include <string.h>
+
+#define RGB(hex)                                                                                   \
+    { ((hex) >> 16) & 0xFF, ((hex) >> 8) & 0xFF, (hex)&0xFF }
+
+#define LIGHT_KINDS                                                                                \
+    {                                                                                              \
+        RGB(0x77AADD), RGB(0xEEDD88), RGB(0x44BB99), RGB(0xFFAABB), RGB(0xBBCC33), RGB(0x99DDFF),  \
+            RGB(0xEE8866), RGB(0xDDDDDD), RGB(0xAAAA00),                                           \
+    }
+
+static const wy_palette light = {
+    .paper = RGB(0xFFFFFF),
+    .ink = RGB(0x1A1A1A),
+    .quiet = RGB(0x555555),
+    .grid = RGB(0xD4D4D4),
+    .outside = RGB(0xF0F0F0),
+    .side = RGB(0x4D4D4D),
+    .guide = RGB(0x2A6FB5),
+    .band = RGB(0xBFD7F0),
+    .single = RGB(0xDF4B39),
+    .some = RGB(0xB5101C),
+    .dense = RGB(0x4A0006),
+    .kinds = LIGHT_KINDS,
+};
+
+static const wy_palette ink = {
+    .paper = RGB(0xFFFFFF),
+    .ink = RGB(0x000000),
+    .quiet = RGB(0x333333),
+    .grid = RGB(0xD0D0D0),
+    .outside = RGB(0xF0F0F0),
+    .side = RGB(0x555555),
+    .guide = RGB(0x808080),
+    .band = RGB(0xD8D8D8),
+    .single = RGB(0x808080),
+    .some = RGB(0x202020),
+    .dense = RGB(0x000000),
+    .kinds = LIGHT_KINDS,
+};
+
+static const wy_palette dark = {
+    .paper = RGB(0x14171C),
+    .ink = RGB(0xECECEC),
+    .quiet = RGB(0xA8ADB5),
+    .grid = RGB(0x30353D),
+    .outside = RGB(0x22262D),
+    .side = RGB(0x9AA0A8),
+    .guide = RGB(0x6FB1F0),
+    .band = RGB(0x2C4A66),
+    .single = RGB(0xB5483A),
+    .some = RGB(0xFF6A55),
+    .dense = RGB(0xFFE3CC),
+    .kinds = {RGB(0x3B556F), RGB(0x776F44), RGB(0x225E4D), RGB(0x80555E), RGB(0x5E661A),
+              RGB(0x4D6F80), RGB(0x774433), RGB(0x6F6F6F), RGB(0x555500)},
+};
+
+wy_palette wy_palette_of(wy_theme theme) {
+    switch (theme) {
+    case WY_THEME_LIGHT:
+        return light;
+    case WY_THEME_INK:
+        return ink;
+    case WY_THEME_DARK:
+        return dark;
+    }
+    return light;
+}
+
+bool wy_theme_named(wy_theme *theme, const char *name) {
+    static const struct {
+        const char *name;
+        wy_theme theme;
+    } names[] = {{"light", WY_THEME_LIGHT}, {"ink", WY_THEME_INK}, {"dark", WY_THEME_DARK}};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        if (strcmp(names[i].name, name) == 0) {
+            *theme = names[i].theme;
+            return true;
+        }
+    }
+    return false;
+}
+
+static uint8_t between(uint8_t from, uint8_t to, double part) {
+    return (uint8_t)(from + part * (to - from) + 0.5);
+}
+
+static wy_colour mix(wy_colour from, wy_colour to, double part) {
+    return (wy_colour){
+        between(from.red, to.red, part),
+        between(from.green, to.green, part),
+        between(from.blue, to.blue, part),
+    };
+}
+
+wy_colour wy_palette_tone(const wy_palette *palette, int tone, int tones) {
+    if (tones <= 1) {
+        return palette->some;
+    }
+    const double part = (double)(tone - 1) / (tones - 1);
+    return part < 0.5 ? mix(palette->single, palette->some, 2 * part)
+                      : mix(palette->some, palette->dense, 2 * part - 1);
+}

@@ -1,0 +1,24 @@
+/* picture_state.h - what a picture holds while it is fed and written. */
+#ifndef WY_REPORT_PICTURE_STATE_H
+#define WY_REPORT_PICTURE_STATE_H
+
+#include <wythoff/picture.h>
+
+#include "report/grid.h"
+#include "report/palette.h"
+
+struct wy_picture {
+    wy_grid grid;
+    wy_theme theme;
+    wy_palette palette;
+    int pixels; /* wanted for the longer side of the board */
+    bool bare;
+    bool cone; /* the board is no quarter plane */
+    wy_cone board;
+    char *title, *subtitle, *command; /* clean; empty rather than NULL */
+    size_t guide_count, kind_count;
+    wy_guide guides[WY_PICTURE_MAX_GUIDES];
+    char *kinds[WY_PICTURE_MAX_KINDS];
+};
+
+#endif

@@ -1,0 +1,289 @@
+/*
+ * condition.c - conditions as values: see condition.h for their one form.
+ */
+#include "rules/condition.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool is_leaf(const wy_condition *condition) {
+    return condition->kind != WY_AND && condition->kind != WY_OR;
+}
+
+void wy_condition_free(wy_condition *condition) {
+    if (condition == NULL) {
+        return;
+    }
+    wy_condition_free(condition->first);
+    wy_condition_free(condition->second);
+    free(condition);
+}
+
+wy_condition *wy_condition_copy(const wy_condition *condition) {
+    wy_condition *copy = malloc(sizeof *copy);
+    if (copy == NULL) {
+        return NULL;
+    }
+    *copy = *condition;
+    if (is_leaf(copy)) {
+        return copy;
+    }
+    copy->second = NULL;
+    copy->first = wy_condition_copy(condition->first);
+    if (copy->first != NULL) {
+        copy->second = wy_condition_copy(condition->second);
+    }
+    if (copy->second == NULL) {
+        wy_condition_free(copy);
+        return NULL;
+    }
+    return copy;
+}
+
+bool wy_linear_equal(const wy_linear *a, const wy_linear *b) {
+    return memcmp(a->c, b->c, sizeof a->c) == 0;
+}
+
+bool wy_condition_equal(const wy_condition *a, const wy_condition *b) {
+    if (a == NULL || b == NULL) {
+        return a == b;
+    }
+    if (a->kind != b->kind) {
+        return false;
+    }
+    switch (a->kind) {
+    case WY_AND:
+    case WY_OR:
+        return wy_condition_equal(a->first, b->first) && wy_condition_equal(a->second, b->second);
+    case WY_COMPARE:
+        return a->relation == b->relation && a->absolute == b->absolute &&
+               wy_linear_equal(&a->left, &b->left) && wy_linear_equal(&a->right, &b->right);
+    case WY_REST:
+        return a->relation == b->relation && a->modulus == b->modulus &&
+               wy_linear_equal(&a->left, &b->left) && wy_linear_equal(&a->right, &b->right);
+    case WY_PRIME:
+        return a->negated == b->negated && wy_linear_equal(&a->left, &b->left);
+    }
+    return false;
+}
+
+size_t wy_condition_leaves(const wy_condition *condition) {
+    if (condition == NULL) {
+        return 0;
+    }
+    return is_leaf(condition)
+               ? 1
+               : wy_condition_leaves(condition->first) + wy_condition_leaves(condition->second);
+}
+
+static bool mentions(const wy_condition *condition, int one, int other) {
+    if (condition == NULL) {
+        return false;
+    }
+    if (!is_leaf(condition)) {
+        return mentions(condition->first, one, other) || mentions(condition->second, one, other);
+    }
+    return condition->left.c[one] != 0 || condition->left.c[other] != 0 ||
+           condition->right.c[one] != 0 || condition->right.c[other] != 0;
+}
+
+bool wy_condition_has_position(const wy_condition *condition) {
+    return mentions(condition, WY_X, WY_Y);
+}
+
+bool wy_condition_has_parameter(const wy_condition *condition) {
+    return mentions(condition, WY_S, WY_T);
+}
+
+/* ---- relations and leaves ------------------------------------------------- */
+
+wy_relation wy_relation_flipped(wy_relation relation) {
+    static const wy_relation flipped[] = {
+        [WY_LT] = WY_GT, [WY_LE] = WY_GE, [WY_EQ] = WY_EQ,
+        [WY_NE] = WY_NE, [WY_GE] = WY_LE, [WY_GT] = WY_LT,
+    };
+    return flipped[relation];
+}
+
+static wy_relation relation_negated(wy_relation relation) {
+    static const wy_relation negated[] = {
+        [WY_LT] = WY_GE, [WY_LE] = WY_GT, [WY_EQ] = WY_NE,
+        [WY_NE] = WY_EQ, [WY_GE] = WY_LT, [WY_GT] = WY_LE,
+    };
+    return negated[relation];
+}
+
+wy_condition *wy_condition_compare(const wy_linear *left, wy_relation relation,
+                                   const wy_linear *right, bool absolute) {
+    wy_condition *leaf = calloc(1, sizeof *leaf);
+    if (leaf != NULL) {
+        leaf->kind = WY_COMPARE;
+        leaf->left = *left;
+        leaf->relation = relation;
+        leaf->right = *right;
+        leaf->absolute = absolute;
+    }
+    return leaf;
+}
+
+/* Of two ways to say it, modulo 2, the one with "=" is kept. */
+static void settle_rest(wy_condition *leaf) {
+    if (leaf->modulus == 2 && leaf->relation == WY_NE) {
+        leaf->relation = WY_EQ;
+        leaf->right.c[WY_ONE] = 1 - leaf->right.c[WY_ONE];
+    }
+}
+
+wy_condition *wy_condition_rest(const wy_linear *left, int64_t modulus, wy_relation relation,
+                                int64_t rest) {
+    wy_condition *leaf = calloc(1, sizeof *leaf);
+    if (leaf != NULL) {
+        leaf->kind = WY_REST;
+        leaf->left = *left;
+        leaf->modulus = modulus;
+        leaf->relation = relation;
+        leaf->right.c[WY_ONE] = rest;
+        settle_rest(leaf);
+    }
+    return leaf;
+}
+
+wy_condition *wy_condition_prime(const wy_linear *left) {
+    wy_condition *leaf = calloc(1, sizeof *leaf);
+    if (leaf != NULL) {
+        leaf->kind = WY_PRIME;
+        leaf->left = *left;
+    }
+    return leaf;
+}
+
+/* ---- changes --------------------------------------------------------------- */
+
+void wy_condition_negate(wy_condition *condition) {
+    switch (condition->kind) {
+    case WY_AND:
+    case WY_OR:
+        condition->kind = condition->kind == WY_AND ? WY_OR : WY_AND;
+        wy_condition_negate(condition->first);
+        wy_condition_negate(condition->second);
+        break;
+    case WY_COMPARE:
+        condition->relation = relation_negated(condition->relation);
+        break;
+    case WY_REST:
+        condition->relation = relation_negated(condition->relation);
+        settle_rest(condition);
+        break;
+    case WY_PRIME:
+        condition->negated = !condition->negated;
+        break;
+    }
+}
+
+wy_condition *wy_condition_not(const wy_condition *condition) {
+    wy_condition *copy = wy_condition_copy(condition);
+    if (copy != NULL) {
+        wy_condition_negate(copy);
+    }
+    return copy;
+}
+
+static void exchange(wy_linear *form) {
+    const int64_t x = form->c[WY_X];
+    form->c[WY_X] = form->c[WY_Y];
+    form->c[WY_Y] = x;
+}
+
+void wy_condition_exchange_heaps(wy_condition *condition) {
+    if (condition != NULL) {
+        wy_condition_exchange_heaps(condition->first);
+        wy_condition_exchange_heaps(condition->second);
+        exchange(&condition->left);
+        exchange(&condition->right);
+    }
+}
+
+/* ---- lists of conditions --------------------------------------------------- */
+
+void wy_parts_free(wy_parts *parts) {
+    for (size_t i = 0; i < parts->count; i++) {
+        wy_condition_free(parts->items[i]);
+    }
+    free(parts->items);
+    memset(parts, 0, sizeof *parts);
+}
+
+bool wy_parts_add(wy_parts *parts, wy_condition_kind kind, wy_condition *condition) {
+    if (condition->kind == kind) {
+        wy_condition *first = condition->first, *second = condition->second;
+        free(condition);
+        if (!wy_parts_add(parts, kind, first)) {
+            wy_condition_free(second);
+            return false;
+        }
+        return wy_parts_add(parts, kind, second);
+    }
+    if (parts->count == parts->capacity) {
+        const size_t capacity = parts->capacity == 0 ? 8 : 2 * parts->capacity;
+        wy_condition **items = realloc(parts->items, capacity * sizeof(wy_condition *));
+        if (items == NULL) {
+            wy_condition_free(condition);
+            return false;
+        }
+        parts->items = items;
+        parts->capacity = capacity;
+    }
+    parts->items[parts->count++] = condition;
+    return true;
+}
+
+/* Joins items[0, count) and clears what it has taken, so that nothing is freed twice. */
+static wy_condition *join(wy_condition **items, size_t count, wy_condition_kind kind) {
+    if (count == 1) {
+        wy_condition *only = items[0];
+        items[0] = NULL;
+        return only;
+    }
+    wy_condition *node = calloc(1, sizeof *node);
+    if (node == NULL) {
+        return NULL;
+    }
+    const size_t half = (count + 1) / 2;
+    node->kind = kind;
+    node->first = join(items, half, kind);
+    node->second = node->first == NULL ? NULL : join(items + half, count - half, kind);
+    if (node->second == NULL) {
+        wy_condition_free(node);
+        return NULL;
+    }
+    return node;
+}
+
+wy_condition *wy_parts_join(wy_parts *parts, wy_condition_kind kind) {
+    assert(parts->count > 0);
+    wy_condition *joined = join(parts->items, parts->count, kind);
+    wy_parts_free(parts);
+    return joined;
+}
+
+wy_status wy_condition_and(wy_condition **both, const wy_condition *a, const wy_condition *b) {
+    const wy_condition *const given[2] = {a, b};
+    wy_parts parts = {0};
+    *both = NULL;
+    if (a == NULL && b == NULL) {
+        return WY_OK;
+    }
+    for (int i = 0; i < 2; i++) {
+        if (given[i] == NULL) {
+            continue;
+        }
+        wy_condition *copy = wy_condition_copy(given[i]);
+        if (copy == NULL || !wy_parts_add(&parts, WY_AND, copy)) {
+            wy_parts_free(&parts);
+            return WY_SYSTEM;
+        }
+    }
+    *both = wy_parts_join(&parts, WY_AND);
+    return *both == NULL ? WY_SYSTEM : WY_OK;
+}

@@ -1,0 +1,69 @@
+/*
+ * condition.h - making and changing conditions.
+ *
+ * Every condition of the library is kept in one form: "not" stands nowhere but
+ * in front of prime(...), and a conjunction of several parts is a tree of least
+ * depth over the list of its parts, none of which is a conjunction itself (the
+ * same for "or").  So conditions are equal when their lists are, printing and
+ * reading keeps them, and recursion over them is never deep.
+ *
+ * NULL as an argument is the condition that always holds.
+ */
+#ifndef WY_RULES_CONDITION_H
+#define WY_RULES_CONDITION_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include <wythoff/rules.h>
+
+wy_condition *wy_condition_copy(const wy_condition *condition); /* not of NULL; NULL: no memory */
+void wy_condition_free(wy_condition *condition);                /* NULL is allowed */
+bool wy_condition_equal(const wy_condition *a, const wy_condition *b);
+
+/* *both = a new condition "a and b" (NULL if both are NULL); WY_OK or WY_SYSTEM. */
+wy_status wy_condition_and(wy_condition **both, const wy_condition *a, const wy_condition *b);
+
+/* A new condition that holds where this one does not; not of NULL; NULL: no memory. */
+wy_condition *wy_condition_not(const wy_condition *condition);
+
+/* The same in place. */
+void wy_condition_negate(wy_condition *condition);
+
+/* Exchanges x and y in place; NULL is allowed. */
+void wy_condition_exchange_heaps(wy_condition *condition);
+
+/* Comparisons, remainders and primes in it; 0 for NULL. */
+size_t wy_condition_leaves(const wy_condition *condition);
+
+/* Does it mention x or y (s or t)?  Zero coefficients do not count. */
+bool wy_condition_has_position(const wy_condition *condition);
+bool wy_condition_has_parameter(const wy_condition *condition);
+
+/* ---- lists of conditions, which readers gather --------------------------- */
+
+typedef struct wy_parts {
+    wy_condition **items;
+    size_t count, capacity;
+} wy_parts;
+
+/* Adds it; a part of the list's own kind is taken apart.  Takes the condition, also on failure. */
+bool wy_parts_add(wy_parts *parts, wy_condition_kind kind, wy_condition *condition);
+void wy_parts_free(wy_parts *parts);
+
+/* The parts joined by kind, which must be at least one; empties the list.  NULL: no memory. */
+wy_condition *wy_parts_join(wy_parts *parts, wy_condition_kind kind);
+
+/* New leaves; NULL: no memory. */
+wy_condition *wy_condition_compare(const wy_linear *left, wy_relation relation,
+                                   const wy_linear *right, bool absolute);
+wy_condition *wy_condition_rest(const wy_linear *left, int64_t modulus, wy_relation relation,
+                                int64_t rest);
+wy_condition *wy_condition_prime(const wy_linear *left);
+
+/* The relation with its sides exchanged: a < b is b > a. */
+wy_relation wy_relation_flipped(wy_relation relation);
+
+bool wy_linear_equal(const wy_linear *a, const wy_linear *b);
+
+#endif

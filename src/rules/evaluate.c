@@ -1,0 +1,57 @@
+/*
+ * evaluate.c - what a linear form is worth and whether a condition holds.
+ *
+ * A coefficient has at most 31 bits in a rule that was read and a heap at most
+ * 63, so sums of a few products are exact in 128 bits.
+ */
+#include <wythoff/rules.h>
+
+#include "base/prime.h"
+
+wy_wide wy_linear_value(const wy_linear *form, int64_t x, int64_t y, int64_t s, int64_t t) {
+    return (wy_wide)form->c[WY_X] * x + (wy_wide)form->c[WY_Y] * y + (wy_wide)form->c[WY_S] * s +
+           (wy_wide)form->c[WY_T] * t + form->c[WY_ONE];
+}
+
+static bool related(wy_wide left, wy_relation relation, wy_wide right) {
+    switch (relation) {
+    case WY_LT:
+        return left < right;
+    case WY_LE:
+        return left <= right;
+    case WY_EQ:
+        return left == right;
+    case WY_NE:
+        return left != right;
+    case WY_GE:
+        return left >= right;
+    case WY_GT:
+        return left > right;
+    }
+    return false;
+}
+
+bool wy_condition_holds(const wy_condition *condition, int64_t x, int64_t y, int64_t s, int64_t t) {
+    if (condition == NULL) {
+        return true;
+    }
+    if (condition->kind == WY_AND) {
+        return wy_condition_holds(condition->first, x, y, s, t) &&
+               wy_condition_holds(condition->second, x, y, s, t);
+    }
+    if (condition->kind == WY_OR) {
+        return wy_condition_holds(condition->first, x, y, s, t) ||
+               wy_condition_holds(condition->second, x, y, s, t);
+    }
+    wy_wide left = wy_linear_value(&condition->left, x, y, s, t);
+    if (condition->kind == WY_PRIME) {
+        return (left > 0 && wy_is_prime_wide((wy_unsigned_wide)left)) != condition->negated;
+    }
+    if (condition->kind == WY_REST) {
+        left %= condition->modulus;
+        left += left < 0 ? condition->modulus : 0;
+    } else if (condition->absolute && left < 0) {
+        left = -left;
+    }
+    return related(left, condition->relation, wy_linear_value(&condition->right, x, y, s, t));
+}

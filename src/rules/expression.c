@@ -1,0 +1,220 @@
+/*
+ * expression.c - linear expressions: 2t+1, 3*(s-t), -x+2y.
+ *
+ * Products are multiplied out as they are read; one factor must be a number.
+ * Every coefficient stays within WY_MAX_COEFFICIENT, so products of two fit 64
+ * bits and nothing overflows.
+ */
+#include "rules/reader.h"
+
+#include <string.h>
+
+static bool read_sum(wy_reader *reader, wy_linear *form);
+
+static bool too_large(wy_reader *reader, size_t from) {
+    return wy_reader_fail(reader, from, reader->next,
+                          "this number is too large; at most %d is allowed", WY_MAX_COEFFICIENT);
+}
+
+static bool in_bounds(const wy_linear *form) {
+    for (int i = 0; i < WY_VARIABLES; i++) {
+        if (form->c[i] > WY_MAX_COEFFICIENT || form->c[i] < -WY_MAX_COEFFICIENT) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool is_constant(const wy_linear *form) {
+    return form->c[WY_X] == 0 && form->c[WY_Y] == 0 && form->c[WY_S] == 0 && form->c[WY_T] == 0;
+}
+
+/* ---- letters ---------------------------------------------------------------- */
+
+static bool read_parameter_of_move(wy_reader *reader, char letter, int *variable) {
+    const size_t at = reader->next;
+    if (letter == 'x' || letter == 'y') {
+        return wy_reader_fail(reader, at, at,
+                              "a move cannot contain %c, a heap of the position; use a parameter "
+                              "and a condition, as in {(t,0): t<=%c}",
+                              letter, letter);
+    }
+    for (int i = 0; i < 2; i++) {
+        if (reader->parameters[i] == 0) {
+            reader->parameters[i] = letter;
+        }
+        if (reader->parameters[i] == letter) {
+            *variable = i == 0 ? WY_S : WY_T;
+            return true;
+        }
+    }
+    return wy_reader_fail(reader, at, at,
+                          "a move has at most two parameters, and %c would be the third", letter);
+}
+
+static bool read_variable_of_condition(wy_reader *reader, char letter, int *variable) {
+    const size_t at = reader->next;
+    if (letter == 'x' || letter == 'y') {
+        *variable = letter == 'x' ? WY_X : WY_Y;
+        return true;
+    }
+    if (reader->letters == WY_LETTERS_POSITION) {
+        return wy_reader_fail(reader, at, at,
+                              "%c means nothing here; terminal positions are described by x and y",
+                              letter);
+    }
+    for (int i = 0; i < 2; i++) {
+        if (reader->parameters[i] == letter) {
+            *variable = i == 0 ? WY_S : WY_T;
+            reader->own = true;
+            return true;
+        }
+    }
+    if ((reader->set_letters >> (letter - 'a') & 1U) == 0) {
+        return wy_reader_fail(reader, at, at, "no move of this set has a parameter %c", letter);
+    }
+    /* It belongs to another move; the condition will be left out or refused as a whole. */
+    reader->foreign = true;
+    *variable = WY_VARIABLES;
+    return true;
+}
+
+static bool read_letter(wy_reader *reader, wy_linear *form) {
+    const wy_token *token = wy_reader_peek(reader);
+    const char letter = reader->text[token->at];
+    if (reader->letters == WY_LETTERS_NONE) {
+        return wy_reader_expected(reader, "a number");
+    }
+    if (token->width > 1) {
+        return wy_reader_fail(reader, reader->next, reader->next,
+                              "'%.*s' is not a variable; variables are single letters, and "
+                              "products of them are not linear",
+                              token->width < 40 ? (int)token->width : 40, reader->text + token->at);
+    }
+    if (letter < 'a' || letter > 'z') {
+        return wy_reader_fail(reader, reader->next, reader->next,
+                              "'%c' is not a variable; variables are small letters", letter);
+    }
+    int variable = 0;
+    if (!(reader->letters == WY_LETTERS_MOVE
+              ? read_parameter_of_move(reader, letter, &variable)
+              : read_variable_of_condition(reader, letter, &variable))) {
+        return false;
+    }
+    if (variable < WY_VARIABLES) {
+        form->c[variable] = 1;
+    }
+    reader->next++;
+    return true;
+}
+
+/* ---- factor, product, sum --------------------------------------------------- */
+
+static bool read_factor(wy_reader *reader, wy_linear *form) {
+    memset(form, 0, sizeof *form);
+    const wy_token *token = wy_reader_peek(reader);
+    switch (token->kind) {
+    case WY_TOKEN_NUMBER:
+        reader->next++;
+        form->c[WY_ONE] = token->number;
+        return token->number <= WY_MAX_COEFFICIENT || too_large(reader, reader->next - 1);
+    case WY_TOKEN_WORD:
+        return read_letter(reader, form);
+    case WY_TOKEN_LEFT: {
+        if (!wy_reader_down(reader)) {
+            return false;
+        }
+        reader->next++;
+        const bool fine = read_sum(reader, form) && wy_reader_expect(reader, WY_TOKEN_RIGHT, "')'");
+        wy_reader_up(reader);
+        return fine;
+    }
+    default:
+        return wy_reader_expected(
+            reader, reader->letters == WY_LETTERS_NONE ? "a number" : "a number or a letter");
+    }
+}
+
+static bool multiply(wy_reader *reader, wy_linear *form, const wy_linear *factor, size_t from) {
+    const wy_linear *variable = form;
+    int64_t number = factor->c[WY_ONE];
+    if (!is_constant(factor)) {
+        if (!is_constant(form)) {
+            return wy_reader_fail(reader, from, reader->next,
+                                  "this product is not linear: one factor must be a number");
+        }
+        variable = factor;
+        number = form->c[WY_ONE];
+    }
+    wy_linear product;
+    for (int i = 0; i < WY_VARIABLES; i++) {
+        product.c[i] = variable->c[i] * number;
+    }
+    *form = product;
+    return in_bounds(form) || too_large(reader, from);
+}
+
+/* 2t and 2(t+1) multiply without a sign. */
+static bool multiplies_silently(const wy_reader *reader) {
+    const wy_token *token = wy_reader_peek(reader);
+    if (token[-1].kind != WY_TOKEN_NUMBER) {
+        return false;
+    }
+    return token->kind == WY_TOKEN_LEFT || (token->kind == WY_TOKEN_WORD && token->width == 1);
+}
+
+static bool read_product(wy_reader *reader, wy_linear *form) {
+    const size_t from = reader->next;
+    if (!read_factor(reader, form)) {
+        return false;
+    }
+    while (multiplies_silently(reader) || wy_reader_take(reader, WY_TOKEN_TIMES)) {
+        wy_linear factor;
+        if (!read_factor(reader, &factor) || !multiply(reader, form, &factor, from)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool read_sum(wy_reader *reader, wy_linear *form) {
+    const size_t from = reader->next;
+    memset(form, 0, sizeof *form);
+    bool minus = wy_reader_take(reader, WY_TOKEN_MINUS);
+    if (!minus) {
+        wy_reader_take(reader, WY_TOKEN_PLUS);
+    }
+    for (;;) {
+        wy_linear term;
+        if (!read_product(reader, &term)) {
+            return false;
+        }
+        for (int i = 0; i < WY_VARIABLES; i++) {
+            form->c[i] += minus ? -term.c[i] : term.c[i];
+        }
+        if (!in_bounds(form)) {
+            return too_large(reader, from);
+        }
+        if (wy_reader_take(reader, WY_TOKEN_MINUS)) {
+            minus = true;
+        } else if (wy_reader_take(reader, WY_TOKEN_PLUS)) {
+            minus = false;
+        } else {
+            return true;
+        }
+    }
+}
+
+bool wy_read_expression(wy_reader *reader, wy_linear *form) {
+    return read_sum(reader, form);
+}
+
+bool wy_read_constant(wy_reader *reader, int64_t *number) {
+    const wy_letters letters = reader->letters;
+    reader->letters = WY_LETTERS_NONE;
+    wy_linear form;
+    const bool fine = read_sum(reader, &form);
+    reader->letters = letters;
+    *number = form.c[WY_ONE];
+    return fine;
+}

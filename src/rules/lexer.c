@@ -1,0 +1,170 @@
+/*
+ * lexer.c - cutting the text of a rule into tokens.
+ *
+ * Papers set rules with signs that keyboards lack; the table of signs knows
+ * both spellings.  White space and comments (# to the end of the line) separate
+ * tokens and are otherwise nothing.
+ */
+#include "rules/lexer.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <wythoff/rules.h>
+
+/* Longer spellings before their beginnings. */
+static const struct {
+    const char *spelling;
+    wy_token_kind kind;
+} signs[] = {
+    {"...", WY_TOKEN_DOTS},
+    {"..", WY_TOKEN_DOTS},
+    {"\xE2\x80\xA6", WY_TOKEN_DOTS},   /* … */
+    {"\xE2\x88\x88", WY_TOKEN_MEMBER}, /* ∈ */
+    {"<=", WY_TOKEN_LE},
+    {"=<", WY_TOKEN_LE},
+    {"\xE2\x89\xA4", WY_TOKEN_LE}, /* ≤ */
+    {"\xE2\xA9\xBD", WY_TOKEN_LE}, /* ⩽ */
+    {"<", WY_TOKEN_LT},
+    {">=", WY_TOKEN_GE},
+    {"\xE2\x89\xA5", WY_TOKEN_GE}, /* ≥ */
+    {"\xE2\xA9\xBE", WY_TOKEN_GE}, /* ⩾ */
+    {">", WY_TOKEN_GT},
+    {"!=", WY_TOKEN_NE},
+    {"\xE2\x89\xA0", WY_TOKEN_NE}, /* ≠ */
+    {"==", WY_TOKEN_EQ},
+    {"=", WY_TOKEN_EQ},
+    {"+", WY_TOKEN_PLUS},
+    {"-", WY_TOKEN_MINUS},
+    {"\xE2\x88\x92", WY_TOKEN_MINUS}, /* − */
+    {"*", WY_TOKEN_TIMES},
+    {"\xC2\xB7", WY_TOKEN_TIMES}, /* · */
+    {"\xC3\x97", WY_TOKEN_TIMES}, /* × */
+    {"/", WY_TOKEN_SLASH},
+    {"(", WY_TOKEN_LEFT},
+    {")", WY_TOKEN_RIGHT},
+    {"{", WY_TOKEN_LEFT_BRACE},
+    {"}", WY_TOKEN_RIGHT_BRACE},
+    {",", WY_TOKEN_COMMA},
+    {":", WY_TOKEN_COLON},
+    {"|", WY_TOKEN_BAR},
+};
+
+static bool is_space(char byte) {
+    return byte == ' ' || byte == '\t' || byte == '\n' || byte == '\r' || byte == '\f' ||
+           byte == '\v';
+}
+
+static bool is_digit(char byte) {
+    return byte >= '0' && byte <= '9';
+}
+
+static char lower(char byte) {
+    return byte >= 'A' && byte <= 'Z' ? (char)(byte - 'A' + 'a') : byte;
+}
+
+/* Bytes of the letter at text[0, room), 0 if there is none; è is for misère. */
+static size_t letter_width(const char *text, size_t room) {
+    if (lower(*text) >= 'a' && lower(*text) <= 'z') {
+        return 1;
+    }
+    return room >= 2 && text[0] == '\xC3' && text[1] == '\xA8' ? 2 : 0;
+}
+
+static size_t after_space(const char *text, size_t length, size_t at) {
+    while (at < length) {
+        if (text[at] == '#') {
+            const char *end = memchr(text + at, '\n', length - at);
+            at = end == NULL ? length : (size_t)(end - text);
+        } else if (is_space(text[at])) {
+            at++;
+        } else {
+            break;
+        }
+    }
+    return at;
+}
+
+static void read_number(wy_token *token, const char *text, size_t room) {
+    token->kind = WY_TOKEN_NUMBER;
+    token->number = 0;
+    for (token->width = 0; token->width < room && is_digit(text[token->width]); token->width++) {
+        token->number = 10 * token->number + (text[token->width] - '0');
+        if (token->number > WY_MAX_COEFFICIENT) {
+            token->number = (int64_t)WY_MAX_COEFFICIENT + 1;
+        }
+    }
+}
+
+static void read_sign(wy_token *token, const char *text, size_t room) {
+    for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++) {
+        const size_t width = strlen(signs[i].spelling);
+        if (width <= room && memcmp(text, signs[i].spelling, width) == 0) {
+            token->kind = signs[i].kind;
+            token->width = width;
+            return;
+        }
+    }
+    /* One character, with the bytes that continue it in UTF-8. */
+    token->kind = WY_TOKEN_UNKNOWN;
+    token->width = 1;
+    while (token->width < 4 && token->width < room &&
+           ((unsigned char)text[token->width] & 0xC0U) == 0x80U) {
+        token->width++;
+    }
+}
+
+static void read_token(wy_token *token, const char *text, size_t room) {
+    size_t width = 0;
+    for (size_t step = 1; width < room && step > 0; width += step) {
+        step = letter_width(text + width, room - width);
+    }
+    if (width > 0) {
+        token->kind = WY_TOKEN_WORD;
+        token->width = width;
+    } else if (is_digit(*text)) {
+        read_number(token, text, room);
+    } else {
+        read_sign(token, text, room);
+    }
+}
+
+wy_token *wy_tokens_of(const char *text, size_t length) {
+    wy_token *tokens = NULL;
+    size_t count = 0, capacity = 0, behind = 0;
+    for (size_t at = 0;;) {
+        if (count == capacity) {
+            capacity = capacity == 0 ? 64 : 2 * capacity;
+            wy_token *more = realloc(tokens, capacity * sizeof *tokens);
+            if (more == NULL) {
+                free(tokens);
+                return NULL;
+            }
+            tokens = more;
+        }
+        at = after_space(text, length, at);
+        wy_token *token = &tokens[count++];
+        memset(token, 0, sizeof *token);
+        if (at == length) {
+            token->kind = WY_TOKEN_END;
+            token->at = behind;
+            return tokens;
+        }
+        token->at = at;
+        read_token(token, text + at, length - at);
+        at += token->width;
+        behind = at;
+    }
+}
+
+bool wy_token_is(const wy_token *token, const char *text, const char *word) {
+    if (token->kind != WY_TOKEN_WORD || token->width != strlen(word)) {
+        return false;
+    }
+    for (size_t i = 0; i < token->width; i++) {
+        if (lower(text[token->at + i]) != word[i]) {
+            return false;
+        }
+    }
+    return true;
+}

@@ -1,0 +1,390 @@
+/*
+ * named.c - named games as terms of a rule.
+ *
+ * A name stands for a text of the language, which is read in its place with the
+ * arguments put in; the table is in named.h.  Three kinds of games need more:
+ * (m,p)-Wythoff also blocks, imitation games also remember, and the rational
+ * games of S3 map the moves (s,t) of a rule to (p1 s + p2 t, q1 s + q2 t) on the
+ * cone of their slopes.
+ */
+#include "rules/named.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fail.h"
+#include "base/nearest.h"
+#include "rules/reader.h"
+
+typedef enum wy_named_kind {
+    NUMBERS,       /* numbers, put in for $1 and $2 */
+    BANDS,         /* (m,p) or (m): the text, and p-1 diagonal options may be blocked */
+    HISTORY,       /* (m,p): the text, and the memory rule of imitation games */
+    CONE,          /* two slopes: the text mapped into their cone */
+    CONE_AND_RULE, /* two slopes and a rule */
+} wy_named_kind;
+
+typedef struct named_game {
+    const char *name;
+    wy_named_kind kind;
+    const char *letters;
+    int64_t least;
+    const char *plain, *text;
+} named_game;
+
+#define READING_ENTRY(name, parameters, kind, letters, least, plain, text, summary, example)       \
+    {name, kind, letters, least, plain, text},
+#define PUBLIC_ENTRY(name, parameters, kind, letters, least, plain, text, summary, example)        \
+    {name, parameters, summary, example},
+
+static const named_game games[] = {WY_NAMED_GAMES(READING_ENTRY)};
+static const wy_named_game public_games[] = {WY_NAMED_GAMES(PUBLIC_ENTRY)};
+enum { GAMES = sizeof games / sizeof games[0] };
+
+const wy_named_game *wy_named_games(size_t *count) {
+    *count = GAMES;
+    return public_games;
+}
+
+/* ---- names ----------------------------------------------------------------------- */
+
+enum { LONGEST_NAME = 31 };
+
+static const named_game *find(const char *text, size_t length) {
+    for (size_t i = 0; i < GAMES; i++) {
+        if (strlen(games[i].name) == length &&
+            wy_word_distance(text, length, games[i].name, length) == 0) {
+            return &games[i];
+        }
+    }
+    return NULL;
+}
+
+static const char *suggestion(const char *text, size_t length) {
+    const char *best = NULL;
+    size_t best_distance = SIZE_MAX;
+    for (size_t i = 0; i < GAMES; i++) {
+        const char *name = games[i].name;
+        const size_t distance = wy_word_distance(text, length, name, strlen(name));
+        if (distance < best_distance) {
+            best = name;
+            best_distance = distance;
+        }
+    }
+    return wy_word_is_slip(best_distance, length) ? best : NULL;
+}
+
+/* Is the token at `next + i` right behind the one before it? */
+static bool adjacent(const wy_reader *reader, size_t i) {
+    const wy_token *token = &reader->tokens[reader->next + i];
+    return token->kind != WY_TOKEN_END && token[-1].at + token[-1].width == token->at;
+}
+
+/*
+ * The name that begins at the next token.  A hyphen may be part of a name
+ * (rational-nim) or remove moves (nim-wythoff): it belongs to the name when
+ * this makes a known one, or when what follows it is no game by itself.
+ */
+static const named_game *read_name(wy_reader *reader) {
+    const wy_token *word = wy_reader_peek(reader);
+    const size_t from = reader->next;
+    size_t length = word->width, count = 1;
+    if (wy_reader_peek_after(reader, 1)->kind == WY_TOKEN_MINUS &&
+        wy_reader_peek_after(reader, 2)->kind == WY_TOKEN_WORD && adjacent(reader, 1) &&
+        adjacent(reader, 2)) {
+        const wy_token *second = &word[2];
+        const size_t whole = second->at + second->width - word->at;
+        if (find(reader->text + word->at, whole) != NULL ||
+            find(reader->text + second->at, second->width) == NULL) {
+            length = whole;
+            count = 3;
+        }
+    }
+    reader->next += count;
+    const char *name = reader->text + word->at;
+    const named_game *game = find(name, length);
+    if (game == NULL) {
+        const char *near = suggestion(name, length);
+        const int shown = length < LONGEST_NAME ? (int)length : LONGEST_NAME;
+        if (near != NULL) {
+            wy_reader_fail(reader, from, reader->next,
+                           "there is no game called '%.*s'; did you mean '%s'?", shown, name, near);
+        } else {
+            wy_reader_fail(reader, from, reader->next, "there is no game called '%.*s%s'", shown,
+                           name, length > LONGEST_NAME ? "..." : "");
+        }
+    }
+    return game;
+}
+
+/* ---- arguments -------------------------------------------------------------------- */
+
+typedef struct arguments {
+    int64_t values[2];
+    bool given[2];
+    size_t from, to; /* tokens of the whole term */
+} arguments;
+
+/* "m=", "p=" or nothing: which argument comes next? */
+static bool read_argument_name(wy_reader *reader, const named_game *game, size_t *which) {
+    if (!wy_reader_at(reader, WY_TOKEN_WORD)) {
+        return true;
+    }
+    const wy_token *token = wy_reader_peek(reader);
+    const char *letter = token->width == 1 ? strchr(game->letters, reader->text[token->at]) : NULL;
+    if (letter == NULL || *letter == '\0') {
+        return wy_reader_fail(reader, reader->next, reader->next,
+                              "%s has no argument '%.*s'; its arguments are %c and %c", game->name,
+                              token->width < LONGEST_NAME ? (int)token->width : LONGEST_NAME,
+                              reader->text + token->at, game->letters[0], game->letters[1]);
+    }
+    *which = (size_t)(letter - game->letters);
+    reader->next++;
+    return wy_reader_expect(reader, WY_TOKEN_EQ, "'=' and a number");
+}
+
+static bool read_argument(wy_reader *reader, const named_game *game, arguments *given,
+                          size_t which) {
+    const size_t name = reader->next;
+    if (!read_argument_name(reader, game, &which)) {
+        return false;
+    }
+    const size_t from = reader->next;
+    if (which >= strlen(game->letters)) {
+        return wy_reader_fail(reader, from, from, "too many arguments; %s takes %zu", game->name,
+                              strlen(game->letters));
+    }
+    if (given->given[which]) {
+        return wy_reader_fail(reader, name, name, "the argument %c is given twice",
+                              game->letters[which]);
+    }
+    if (!wy_read_constant(reader, &given->values[which])) {
+        return false;
+    }
+    given->given[which] = true;
+    return given->values[which] >= game->least ||
+           wy_reader_fail(reader, from, reader->next, "%c must be at least %lld",
+                          game->letters[which], (long long)game->least);
+}
+
+static bool read_arguments(wy_reader *reader, const named_game *game, arguments *given) {
+    size_t which = 0;
+    do {
+        if (!read_argument(reader, game, given, which++)) {
+            return false;
+        }
+    } while (wy_reader_take(reader, WY_TOKEN_COMMA));
+    if (!wy_reader_expect(reader, WY_TOKEN_RIGHT, "',' or ')'")) {
+        return false;
+    }
+    given->to = reader->next;
+    if (game->kind == BANDS && given->given[0] && !given->given[1]) {
+        given->values[1] = 1;
+        given->given[1] = true;
+    }
+    for (size_t i = 0; i < strlen(game->letters); i++) {
+        if (!given->given[i]) {
+            return wy_reader_fail(reader, given->from, given->to,
+                                  "%s needs the argument %c as well", game->name, game->letters[i]);
+        }
+    }
+    return true;
+}
+
+/* ---- expansion --------------------------------------------------------------------- */
+
+/* The text with the values in place of $1 and $2. */
+static void put_in(char *out, size_t size, const char *text, const int64_t values[2]) {
+    size_t used = 0;
+    for (; *text != '\0' && used + 1 < size; text++) {
+        if (*text == '$') {
+            text++;
+            used +=
+                (size_t)snprintf(out + used, size - used, "%lld", (long long)values[*text - '1']);
+        } else {
+            out[used++] = *text;
+        }
+    }
+    out[used < size ? used : size - 1] = '\0';
+}
+
+/* Reads the text as if it stood here.  A fault in it is one of the arguments. */
+static bool expand(wy_reader *reader, const char *text, const arguments *given, bool removed) {
+    char expansion[256];
+    wy_error error;
+    put_in(expansion, sizeof expansion, text, given->values);
+    wy_reader inner = {.text = expansion,
+                       .length = strlen(expansion),
+                       .tokens = wy_tokens_of(expansion, strlen(expansion)),
+                       .depth = reader->depth,
+                       .builder = reader->builder,
+                       .error = &error};
+    if (inner.tokens == NULL) {
+        return wy_reader_no_memory(reader);
+    }
+    const bool fine = wy_reader_down(&inner) && wy_read_terms(&inner, removed, false);
+    free(inner.tokens);
+    if (!fine && inner.status == WY_BAD) {
+        return wy_reader_fail(reader, given->from, given->to, "%s", error.message);
+    }
+    return fine || wy_reader_no_memory(reader);
+}
+
+static bool read_bands(wy_reader *reader, const named_game *game, const arguments *given,
+                       bool removed) {
+    const int64_t m = given->values[0], p = given->values[1];
+    if (removed && p > 1) {
+        return wy_reader_fail(reader, given->from, given->to,
+                              "only moves can be removed, and p>1 is about blocking");
+    }
+    return expand(reader, m == 1 ? game->plain : game->text, given, removed) &&
+           (p == 1 ||
+            wy_reader_set_block(reader, p - 1, WY_BLOCK_DIAGONAL, given->from, given->to));
+}
+
+static bool read_history(wy_reader *reader, const named_game *game, const arguments *given,
+                         bool removed) {
+    wy_rules *rules = reader->builder->rules;
+    rules->imitation_m = given->values[0];
+    rules->imitation_p = given->values[1];
+    return expand(reader, game->text, given, removed);
+}
+
+/* ---- rational games ------------------------------------------------------------------ */
+
+static bool fits(int64_t number) {
+    return number <= WY_MAX_COEFFICIENT && number >= -WY_MAX_COEFFICIENT;
+}
+
+/* Maps the move (s,t) of a family to (p1 s + p2 t, q1 s + q2 t); at most 2 * 10^15. */
+static bool map_family(wy_family *family, const wy_cone *cone) {
+    const wy_linear s = family->dx, t = family->dy;
+    for (int i = 0; i < WY_VARIABLES; i++) {
+        family->dx.c[i] = cone->p1 * s.c[i] + cone->p2 * t.c[i];
+        family->dy.c[i] = cone->q1 * s.c[i] + cone->q2 * t.c[i];
+        if (!fits(family->dx.c[i]) || !fits(family->dy.c[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool read_rule_of_cone(wy_reader *reader, const named_game *game, const arguments *given,
+                              bool removed, bool may_remove) {
+    if (game->kind == CONE) {
+        return expand(reader, game->text, given, removed);
+    }
+    return wy_reader_expect(reader, WY_TOKEN_COMMA, "',' and a rule") &&
+           wy_read_terms(reader, removed, may_remove);
+}
+
+static bool map_rule(wy_reader *reader, size_t first, const wy_cone *cone, size_t from) {
+    const wy_builder *builder = reader->builder;
+    if (builder->has_cone) {
+        return wy_reader_fail(reader, from, reader->next,
+                              "a rule that is mapped into a cone cannot have a cone itself");
+    }
+    if (builder->rules->imitation_p > 0) {
+        return wy_reader_fail(reader, from, reader->next,
+                              "an imitation game cannot be mapped into a cone");
+    }
+    if (builder->has_block) {
+        return wy_reader_fail(reader, from, reader->next,
+                              "blocking cannot be mapped into a cone; write 'block' at the end of "
+                              "the whole rule");
+    }
+    for (size_t i = first; i < builder->rules->family_count; i++) {
+        wy_family *family = &builder->rules->families[i];
+        if (wy_condition_has_position(family->when)) {
+            return wy_reader_fail(reader, from, reader->next,
+                                  "moves that depend on the position cannot be mapped into a cone");
+        }
+        if (!map_family(family, cone)) {
+            return wy_reader_fail(reader, from, reader->next,
+                                  "a number is too large when mapped into the cone; at most %d is "
+                                  "allowed",
+                                  WY_MAX_COEFFICIENT);
+        }
+    }
+    return true;
+}
+
+static bool read_rational(wy_reader *reader, const named_game *game, arguments *given, bool removed,
+                          bool may_remove) {
+    wy_builder *builder = reader->builder;
+    const size_t first = builder->rules->family_count;
+    const bool had_cone = builder->has_cone, had_block = builder->has_block;
+    wy_cone cone = {0};
+    const size_t slopes = reader->next;
+    if (!wy_read_cone(reader, &cone)) {
+        return false;
+    }
+    const size_t rule = reader->next;
+    builder->has_cone = builder->has_block = false;
+    if (!read_rule_of_cone(reader, game, given, removed, may_remove)) {
+        return false;
+    }
+    if (!wy_reader_at(reader, WY_TOKEN_RIGHT)) {
+        return wy_reader_expected(reader, game->kind == CONE ? "')'" : "'+', '-' or ')'");
+    }
+    if (!map_rule(reader, first, &cone, game->kind == CONE ? slopes : rule + 1)) {
+        return false;
+    }
+    builder->has_cone = had_cone;
+    builder->has_block = had_block;
+    reader->next++;
+    return wy_reader_set_cone(reader, &cone, slopes, rule);
+}
+
+/* ---- terms --------------------------------------------------------------------------- */
+
+static bool read_with_arguments(wy_reader *reader, const named_game *game, arguments *given,
+                                bool removed, bool may_remove) {
+    if (game->kind == CONE || game->kind == CONE_AND_RULE) {
+        return read_rational(reader, game, given, removed, may_remove);
+    }
+    if (game->text == NULL) {
+        return wy_reader_fail(reader, given->from, reader->next, "%s takes no arguments",
+                              game->name);
+    }
+    if (!read_arguments(reader, game, given)) {
+        return false;
+    }
+    switch (game->kind) {
+    case BANDS:
+        return read_bands(reader, game, given, removed);
+    case HISTORY:
+        return read_history(reader, game, given, removed);
+    default:
+        return expand(reader, game->text, given, removed);
+    }
+}
+
+static const char *parameters_of(const named_game *game) {
+    return public_games[game - games].parameters;
+}
+
+bool wy_read_named_term(wy_reader *reader, bool removed, bool may_remove) {
+    arguments given = {.from = reader->next};
+    const named_game *game = read_name(reader);
+    if (game == NULL) {
+        return false;
+    }
+    given.to = reader->next;
+    if (!wy_reader_at(reader, WY_TOKEN_LEFT)) {
+        if (game->plain == NULL) {
+            char what[96];
+            snprintf(what, sizeof what, "the arguments of %s%s", game->name, parameters_of(game));
+            return wy_reader_expected(reader, what);
+        }
+        return expand(reader, game->plain, &given, removed);
+    }
+    if (!wy_reader_down(reader)) {
+        return false;
+    }
+    reader->next++;
+    const bool fine = read_with_arguments(reader, game, &given, removed, may_remove);
+    wy_reader_up(reader);
+    return fine;
+}

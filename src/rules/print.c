@@ -1,0 +1,290 @@
+/*
+ * print.c - a ruleset as text, from its value alone.
+ *
+ * Families that follow each other and share sign, ranges and condition are
+ * printed as one set, so Maharaja Nim is {(t,0),(0,t),(t,t),(1,2),(2,1)}.
+ * Reading the text gives the same value: the reader takes a set apart into one
+ * family for each move, in order, and everything else it would change (default
+ * ranges, bounds among the conditions) a value never has.
+ */
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "rules/condition.h"
+#include "rules/value.h"
+
+/* ---- a text that grows --------------------------------------------------------- */
+
+typedef struct text {
+    char *bytes;
+    size_t length, capacity;
+    bool failed; /* no memory; the rest is ignored */
+} text;
+
+__attribute__((format(printf, 2, 3))) static void put(text *out, const char *format, ...) {
+    if (out->failed) {
+        return;
+    }
+    for (;;) {
+        const size_t room = out->capacity - out->length;
+        va_list arguments;
+        va_start(arguments, format);
+        const int length =
+            vsnprintf(room > 0 ? out->bytes + out->length : NULL, room, format, arguments);
+        va_end(arguments);
+        if (length < 0) {
+            out->failed = true;
+            return;
+        }
+        if ((size_t)length < room) {
+            out->length += (size_t)length;
+            return;
+        }
+        const size_t capacity = 2 * (out->capacity + (size_t)length) + 64;
+        char *bytes = realloc(out->bytes, capacity);
+        if (bytes == NULL) {
+            out->failed = true;
+            return;
+        }
+        out->bytes = bytes;
+        out->capacity = capacity;
+    }
+}
+
+/* ---- linear forms ---------------------------------------------------------------- */
+
+static void put_term(text *out, int64_t coefficient, int variable, bool first) {
+    static const char letters[] = "xyst";
+    if (coefficient == 0) {
+        return;
+    }
+    put(out, "%s", coefficient < 0 ? "-" : first ? "" : "+");
+    const int64_t size = coefficient < 0 ? -coefficient : coefficient;
+    if (variable == WY_ONE) {
+        put(out, "%" PRId64, size);
+    } else if (size == 1) {
+        put(out, "%c", letters[variable]);
+    } else {
+        put(out, "%" PRId64 "%c", size, letters[variable]);
+    }
+}
+
+/* 2t+1, and 9-t rather than -t+9 */
+static void put_linear(text *out, const wy_linear *form) {
+    int leading = WY_X;
+    while (leading < WY_ONE && form->c[leading] == 0) {
+        leading++;
+    }
+    if (leading == WY_ONE) {
+        put(out, "%" PRId64, form->c[WY_ONE]);
+        return;
+    }
+    const bool number_first = form->c[leading] < 0 && form->c[WY_ONE] > 0;
+    bool first = true;
+    if (number_first) {
+        put_term(out, form->c[WY_ONE], WY_ONE, true);
+        first = false;
+    }
+    for (int i = WY_X; i < WY_ONE; i++) {
+        put_term(out, form->c[i], i, first);
+        first = first && form->c[i] == 0;
+    }
+    if (!number_first) {
+        put_term(out, form->c[WY_ONE], WY_ONE, false);
+    }
+}
+
+static bool is_sum(const wy_linear *form) {
+    int terms = 0;
+    for (int i = 0; i < WY_VARIABLES; i++) {
+        terms += form->c[i] != 0;
+    }
+    return terms > 1;
+}
+
+/* ---- conditions -------------------------------------------------------------------- */
+
+static void put_rest(text *out, const wy_condition *leaf) {
+    if (leaf->modulus == 2) {
+        put(out, leaf->right.c[WY_ONE] == 1 ? "odd(" : "even(");
+        put_linear(out, &leaf->left);
+        put(out, ")");
+        return;
+    }
+    const bool brackets = is_sum(&leaf->left);
+    put(out, brackets ? "(" : "");
+    put_linear(out, &leaf->left);
+    put(out, "%s mod %" PRId64 "%s", brackets ? ")" : "", leaf->modulus,
+        leaf->relation == WY_EQ ? "=" : "!=");
+    put_linear(out, &leaf->right);
+}
+
+static void put_leaf(text *out, const wy_condition *leaf) {
+    static const char *const relations[] = {
+        [WY_LT] = "<", [WY_LE] = "<=", [WY_EQ] = "=", [WY_NE] = "!=", [WY_GE] = ">=", [WY_GT] = ">",
+    };
+    if (leaf->kind == WY_PRIME) {
+        put(out, "%sprime(", leaf->negated ? "not " : "");
+        put_linear(out, &leaf->left);
+        put(out, ")");
+    } else if (leaf->kind == WY_REST) {
+        put_rest(out, leaf);
+    } else {
+        put(out, leaf->absolute ? "|" : "");
+        put_linear(out, &leaf->left);
+        put(out, "%s%s", leaf->absolute ? "|" : "", relations[leaf->relation]);
+        put_linear(out, &leaf->right);
+    }
+}
+
+/* The parts of a conjunction are separated by `and`; "or" in it stands in brackets. */
+static void put_condition(text *out, const wy_condition *condition, const char *and,
+                          bool inside_and) {
+    if (condition->kind == WY_AND) {
+        put_condition(out, condition->first, and, true);
+        put(out, "%s", and);
+        put_condition(out, condition->second, and, true);
+    } else if (condition->kind == WY_OR) {
+        put(out, inside_and ? "(" : "");
+        put_condition(out, condition->first, " and ", false);
+        put(out, " or ");
+        put_condition(out, condition->second, " and ", false);
+        put(out, inside_and ? ")" : "");
+    } else {
+        put_leaf(out, condition);
+    }
+}
+
+/* ---- families ------------------------------------------------------------------------ */
+
+static bool is_default(const wy_range *range) {
+    return range->low == 1 && range->high == WY_UNBOUNDED && range->count == 0;
+}
+
+static void put_range(text *out, const wy_range *range, char letter) {
+    if (range->count > 0) {
+        put(out, "%c in {", letter);
+        for (size_t i = 0; i < range->count; i++) {
+            put(out, "%s%" PRId64, i == 0 ? "" : ",", range->values[i]);
+        }
+        put(out, "}");
+    } else if (range->high == WY_UNBOUNDED) {
+        put(out, "%c=%" PRId64 "..", letter, range->low);
+    } else if (range->low == range->high) {
+        put(out, "%c=%" PRId64, letter, range->low);
+    } else {
+        put(out, "%c=%" PRId64 "..%" PRId64, letter, range->low, range->high);
+    }
+}
+
+/* What the families of a set share; a range is NULL as long as no family has one. */
+typedef struct group {
+    bool removed;
+    const wy_condition *when;
+    const wy_range *s, *t;
+    size_t count;
+} group;
+
+static bool joins(const group *set, const wy_family *family) {
+    return set->removed == family->removed && wy_condition_equal(set->when, family->when) &&
+           (set->t == NULL || family->parameters < 1 || wy_range_equal(set->t, &family->t)) &&
+           (set->s == NULL || family->parameters < 2 || wy_range_equal(set->s, &family->s));
+}
+
+static group group_at(const wy_rules *rules, size_t first) {
+    const wy_family *families = rules->families + first;
+    group set = {.removed = families->removed, .when = families->when};
+    while (first + set.count < rules->family_count && joins(&set, &families[set.count])) {
+        const wy_family *family = &families[set.count++];
+        set.t = set.t == NULL && family->parameters >= 1 ? &family->t : set.t;
+        set.s = set.s == NULL && family->parameters >= 2 ? &family->s : set.s;
+    }
+    return set;
+}
+
+static void put_conditions(text *out, const group *set) {
+    const char *before = ": ";
+    if (set->s != NULL && !is_default(set->s)) {
+        put(out, "%s", before);
+        put_range(out, set->s, 's');
+        before = ", ";
+    }
+    if (set->t != NULL && !is_default(set->t)) {
+        put(out, "%s", before);
+        put_range(out, set->t, 't');
+        before = ", ";
+    }
+    if (set->when != NULL) {
+        put(out, "%s", before);
+        put_condition(out, set->when, ", ", *before == ',');
+    }
+}
+
+static void put_families(text *out, const wy_rules *rules) {
+    for (size_t first = 0; first < rules->family_count;) {
+        const group set = group_at(rules, first);
+        const bool plain = set.count == 1 && set.when == NULL &&
+                           (set.s == NULL || is_default(set.s)) &&
+                           (set.t == NULL || is_default(set.t));
+        put(out, "%s%s", set.removed ? " - " : first == 0 ? "" : " + ", plain ? "" : "{");
+        for (size_t i = 0; i < set.count; i++) {
+            put(out, i == 0 ? "(" : ",(");
+            put_linear(out, &rules->families[first + i].dx);
+            put(out, ",");
+            put_linear(out, &rules->families[first + i].dy);
+            put(out, ")");
+        }
+        put_conditions(out, &set);
+        put(out, plain ? "" : "}");
+        first += set.count;
+    }
+}
+
+/* ---- the whole ------------------------------------------------------------------------ */
+
+static void put_terminal(text *out, const wy_rules *rules) {
+    if (rules->terminal == NULL && rules->terminal_count == 0) {
+        return;
+    }
+    put(out, " terminal ");
+    if (rules->terminal != NULL) {
+        put_condition(out, rules->terminal, " and ", false);
+        put(out, rules->terminal_count > 0 ? " or " : "");
+    }
+    for (size_t i = 0; i < rules->terminal_count; i++) {
+        put(out, "%s(%" PRId64 ",%" PRId64 ")", i == 0 ? "{" : ",", rules->terminals[i].x,
+            rules->terminals[i].y);
+    }
+    put(out, rules->terminal_count > 0 ? "}" : "");
+}
+
+static bool is_quarter_plane(const wy_cone *board) {
+    return board->p1 == 1 && board->q1 == 0 && board->p2 == 0 && board->q2 == 1;
+}
+
+char *wy_rules_text(const wy_rules *rules) {
+    text out = {0};
+    if (rules->imitation_p > 0) {
+        put(&out, "imitation(%" PRId64 ",%" PRId64 ")", rules->imitation_m, rules->imitation_p);
+    } else {
+        put_families(&out, rules);
+    }
+    if (!is_quarter_plane(&rules->board)) {
+        put(&out, " on cone(%" PRId64 "/%" PRId64 ",%" PRId64 "/%" PRId64 ")", rules->board.q1,
+            rules->board.p1, rules->board.q2, rules->board.p2);
+    }
+    if (rules->block > 0) {
+        put(&out, " block %" PRId64 "%s", rules->block,
+            rules->block_kind == WY_BLOCK_DIAGONAL ? " diagonal" : "");
+    }
+    put_terminal(&out, rules);
+    put(&out, rules->misere ? " misere" : "");
+    if (out.failed) {
+        free(out.bytes);
+        return NULL;
+    }
+    return out.bytes;
+}

@@ -1,0 +1,300 @@
+/*
+ * range.c - the values of parameters, and which moves they give.
+ *
+ * Among the conditions of a set those that compare one parameter with a number
+ * are no real conditions: they say over which values the parameter runs.  They
+ * are found in the conjunction after all shorthands are spelled out, so
+ * t=2..9, 2<=t<=9, "t>=2 and t<=9" and not (t<2 or t>9) give the same value.
+ * A disjunction of equations t=1 or t=3 or t=7 is a list.  Without a lower bound
+ * a parameter begins at 1.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "rules/reader.h"
+
+/* What the conditions say about one parameter. */
+typedef struct limits {
+    int64_t low, high; /* default: 1 and WY_UNBOUNDED */
+    bool has_low;
+    bool has_list;
+    int64_t *values; /* sorted, each once */
+    size_t count;
+} limits;
+
+/* ---- finding bounds ----------------------------------------------------------- */
+
+static int64_t floor_quotient(int64_t a, int64_t b) { /* b > 0 */
+    return a >= 0 ? a / b : -((b - 1 - a) / b);
+}
+
+static int64_t ceiling_quotient(int64_t a, int64_t b) {
+    return -floor_quotient(-a, b);
+}
+
+/* Is left - right = slope * parameter + constant, with slope != 0? */
+static bool one_parameter(const wy_condition *leaf, int *variable, int64_t *slope,
+                          int64_t *constant) {
+    if (leaf->kind != WY_COMPARE || leaf->absolute || leaf->relation == WY_NE) {
+        return false;
+    }
+    int64_t difference[WY_VARIABLES];
+    for (int i = 0; i < WY_VARIABLES; i++) {
+        difference[i] = leaf->left.c[i] - leaf->right.c[i];
+    }
+    *variable = difference[WY_S] != 0 ? WY_S : WY_T;
+    *slope = difference[*variable];
+    *constant = difference[WY_ONE];
+    return difference[WY_X] == 0 && difference[WY_Y] == 0 && *slope != 0 &&
+           (difference[WY_S] == 0 || difference[WY_T] == 0);
+}
+
+static void raise_low(limits *limit, int64_t low) {
+    limit->low = limit->has_low && limit->low > low ? limit->low : low;
+    limit->has_low = true;
+}
+
+static void lower_high(limits *limit, int64_t high) {
+    limit->high = limit->high < high ? limit->high : high;
+}
+
+/* If the leaf bounds a parameter, applies it to limit[0] (s) or limit[1] (t). */
+static bool apply_bound(limits limit[2], const wy_condition *leaf) {
+    int variable = 0;
+    int64_t slope = 0, constant = 0;
+    if (!one_parameter(leaf, &variable, &slope, &constant)) {
+        return false;
+    }
+    wy_relation relation = leaf->relation;
+    if (slope < 0) {
+        slope = -slope;
+        constant = -constant;
+        relation = wy_relation_flipped(relation);
+    }
+    /* Now: slope * parameter, relation, -constant. */
+    limits *one = &limit[variable == WY_S ? 0 : 1];
+    switch (relation) {
+    case WY_LT:
+        lower_high(one, floor_quotient(-constant - 1, slope));
+        break;
+    case WY_LE:
+        lower_high(one, floor_quotient(-constant, slope));
+        break;
+    case WY_GT:
+        raise_low(one, ceiling_quotient(-constant + 1, slope));
+        break;
+    case WY_GE:
+        raise_low(one, ceiling_quotient(-constant, slope));
+        break;
+    case WY_EQ: /* without a whole solution the bounds cross */
+        raise_low(one, ceiling_quotient(-constant, slope));
+        lower_high(one, floor_quotient(-constant, slope));
+        break;
+    case WY_NE:
+        return false;
+    }
+    return true;
+}
+
+/* ---- finding lists -------------------------------------------------------------- */
+
+/* Is this a disjunction of equations for one and the same parameter? */
+static bool is_list(const wy_condition *condition, int *variable) {
+    if (condition->kind == WY_OR) {
+        return is_list(condition->first, variable) && is_list(condition->second, variable);
+    }
+    int found = 0;
+    int64_t slope = 0, constant = 0;
+    if (!one_parameter(condition, &found, &slope, &constant) || condition->relation != WY_EQ) {
+        return false;
+    }
+    if (*variable == WY_VARIABLES) {
+        *variable = found;
+    }
+    return *variable == found;
+}
+
+static void collect_values(const wy_condition *condition, int64_t *values, size_t *count) {
+    if (condition->kind == WY_OR) {
+        collect_values(condition->first, values, count);
+        collect_values(condition->second, values, count);
+        return;
+    }
+    int variable = 0;
+    int64_t slope = 0, constant = 0;
+    if (one_parameter(condition, &variable, &slope, &constant) && constant % slope == 0) {
+        values[(*count)++] = -constant / slope;
+    }
+}
+
+static int compare_values(const void *left, const void *right) {
+    const int64_t a = *(const int64_t *)left, b = *(const int64_t *)right;
+    return (a > b) - (a < b);
+}
+
+static bool has_value(const int64_t *values, size_t count, int64_t value) {
+    return count > 0 && bsearch(&value, values, count, sizeof value, compare_values) != NULL;
+}
+
+/* Sorts, drops repetitions and what is not in the list that was there before. */
+static void install_list(limits *limit, int64_t *values, size_t count) {
+    size_t kept = 0;
+    qsort(values, count, sizeof *values, compare_values);
+    for (size_t i = 0; i < count; i++) {
+        const bool repeated = kept > 0 && values[kept - 1] == values[i];
+        if (!repeated && (!limit->has_list || has_value(limit->values, limit->count, values[i]))) {
+            values[kept++] = values[i];
+        }
+    }
+    free(limit->values);
+    limit->values = values;
+    limit->count = kept;
+    limit->has_list = true;
+}
+
+/* If the condition is a list of values, applies it; false in *fine when memory is out. */
+static bool apply_list(limits limit[2], const wy_condition *condition, bool *fine) {
+    int variable = WY_VARIABLES;
+    if (condition->kind != WY_OR || !is_list(condition, &variable)) {
+        return false;
+    }
+    int64_t *values = malloc(wy_condition_leaves(condition) * sizeof *values);
+    if (values == NULL) {
+        *fine = false;
+        return true;
+    }
+    size_t count = 0;
+    collect_values(condition, values, &count);
+    install_list(&limit[variable == WY_S ? 0 : 1], values, count);
+    return true;
+}
+
+/* ---- ranges ---------------------------------------------------------------------- */
+
+/* Moves the limits into the range of the parameter called letter. */
+static bool settle(wy_reader *reader, wy_range *range, limits *limit, char letter, size_t from,
+                   size_t to) {
+    if (limit->has_list) {
+        size_t kept = 0;
+        for (size_t i = 0; i < limit->count; i++) {
+            const int64_t value = limit->values[i];
+            if ((!limit->has_low || value >= limit->low) && value <= limit->high) {
+                limit->values[kept++] = value;
+            }
+        }
+        limit->count = kept;
+        limit->low = kept > 0 ? limit->values[0] : 1;
+        limit->high = kept > 0 ? limit->values[kept - 1] : 0;
+    }
+    if (limit->low > limit->high) {
+        return wy_reader_fail(reader, from, to, "the range of %c is empty", letter);
+    }
+    if (limit->low > WY_MAX_COEFFICIENT || limit->low < -WY_MAX_COEFFICIENT ||
+        (limit->high != WY_UNBOUNDED && limit->high > WY_MAX_COEFFICIENT)) {
+        return wy_reader_fail(reader, from, to, "a bound of %c is too large; at most %d is allowed",
+                              letter, WY_MAX_COEFFICIENT);
+    }
+    range->low = limit->low;
+    range->high = limit->high;
+    /* A list without gaps is a plain range. */
+    if (limit->has_list && (int64_t)limit->count != limit->high - limit->low + 1) {
+        range->values = limit->values;
+        range->count = limit->count;
+        limit->values = NULL;
+    }
+    return true;
+}
+
+static bool limit_family(wy_reader *reader, wy_family *family, limits limit[2], wy_parts *conjuncts,
+                         size_t from, size_t to) {
+    wy_parts rest = {0};
+    bool fine = true;
+    for (size_t i = 0; fine && i < conjuncts->count; i++) {
+        wy_condition *condition = conjuncts->items[i];
+        if (!apply_bound(limit, condition) && !apply_list(limit, condition, &fine)) {
+            conjuncts->items[i] = NULL;
+            fine = wy_parts_add(&rest, WY_AND, condition);
+        }
+    }
+    if (fine && rest.count > 0) {
+        family->when = wy_parts_join(&rest, WY_AND);
+        fine = family->when != NULL;
+    }
+    wy_parts_free(&rest);
+    if (!fine) {
+        return wy_reader_no_memory(reader);
+    }
+    return (family->parameters < 2 ||
+            settle(reader, &family->s, &limit[0], reader->parameters[0], from, to)) &&
+           (family->parameters < 1 ||
+            settle(reader, &family->t, &limit[1], reader->parameters[1], from, to));
+}
+
+bool wy_family_limit(wy_reader *reader, wy_family *family, wy_parts *conjuncts, size_t from,
+                     size_t to) {
+    limits limit[2] = {{.low = 1, .high = WY_UNBOUNDED}, {.low = 1, .high = WY_UNBOUNDED}};
+    const bool fine = limit_family(reader, family, limit, conjuncts, from, to);
+    free(limit[0].values);
+    free(limit[1].values);
+    wy_parts_free(conjuncts);
+    return fine;
+}
+
+/* ---- which moves ------------------------------------------------------------------ */
+
+/*
+ * The least value of a part of the move, with each parameter at the end of its
+ * range where the part is smallest; false if there is none.
+ */
+static bool least_value(const wy_family *family, const wy_linear *part, int64_t *least) {
+    const wy_range *const ranges[2] = {&family->s, &family->t};
+    *least = part->c[WY_ONE];
+    for (int i = 0; i < 2; i++) {
+        const int64_t slope = part->c[i == 0 ? WY_S : WY_T];
+        const int64_t end = slope >= 0 ? ranges[i]->low : ranges[i]->high;
+        if (slope != 0 && end == WY_UNBOUNDED) {
+            return false;
+        }
+        *least += slope * end;
+    }
+    return true;
+}
+
+/* Can both parts take their least value for the same parameters? */
+static bool least_together(const wy_family *family) {
+    const wy_range *const ranges[2] = {&family->s, &family->t};
+    for (int i = 0; i < 2; i++) {
+        const int64_t a = family->dx.c[i == 0 ? WY_S : WY_T];
+        const int64_t b = family->dy.c[i == 0 ? WY_S : WY_T];
+        if (((a > 0 && b < 0) || (a < 0 && b > 0)) && ranges[i]->low != ranges[i]->high) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool wy_family_check(wy_reader *reader, const wy_family *family, size_t from, size_t to) {
+    int64_t least[2];
+    for (int i = 0; i < 2; i++) {
+        const char *const which = i == 0 ? "first" : "second";
+        if (!least_value(family, i == 0 ? &family->dx : &family->dy, &least[i])) {
+            return wy_reader_fail(reader, from, to,
+                                  "the %s part of this move becomes negative, as a parameter "
+                                  "grows without end; give the parameter an upper bound",
+                                  which);
+        }
+        if (least[i] < 0) {
+            return wy_reader_fail(reader, from, to,
+                                  "the %s part of this move can be negative (%lld); a move takes "
+                                  "tokens away",
+                                  which, (long long)least[i]);
+        }
+    }
+    if (least[0] == 0 && least[1] == 0 && least_together(family)) {
+        return wy_reader_fail(reader, from, to,
+                              family->parameters == 0
+                                  ? "(0,0) is not a move: it takes nothing"
+                                  : "this contains (0,0), which is not a move: it takes nothing");
+    }
+    return true;
+}

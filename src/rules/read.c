@@ -1,0 +1,162 @@
+/*
+ * read.c - the way in: a whole rule, its terms and then its clauses.
+ *
+ *     wythoff + {(t,2t),(2t,t): t=1..50} - (3,3) on cone(0/1,1/0) block 2 misere
+ *
+ * Terms are applied from left to right, each adding or removing moves.  So a
+ * bracket that removes moves can only stand first: a value has no place for
+ * "these moves, except those" in the middle.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fail.h"
+#include "rules/reader.h"
+
+/* ---- terms ------------------------------------------------------------------------ */
+
+/* A bracket is a move when a comma stands in it, and in no inner bracket. */
+static bool at_move(const wy_reader *reader) {
+    const size_t end = wy_reader_closing(reader, reader->next);
+    int depth = 0;
+    for (size_t i = reader->next; i < end; i++) {
+        switch (reader->tokens[i].kind) {
+        case WY_TOKEN_LEFT:
+        case WY_TOKEN_LEFT_BRACE:
+            depth++;
+            break;
+        case WY_TOKEN_RIGHT:
+        case WY_TOKEN_RIGHT_BRACE:
+            depth--;
+            break;
+        case WY_TOKEN_COMMA:
+            if (depth == 1) {
+                return true;
+            }
+            break;
+        default:
+            break;
+        }
+    }
+    const wy_token *inner = wy_reader_peek_after(reader, 1);
+    return inner->kind != WY_TOKEN_LEFT && inner->kind != WY_TOKEN_LEFT_BRACE &&
+           !(inner->kind == WY_TOKEN_WORD && inner->width > 1);
+}
+
+static bool read_bracket(wy_reader *reader, bool removed, bool may_remove) {
+    if (!wy_reader_down(reader)) {
+        return false;
+    }
+    reader->next++;
+    const bool fine = wy_read_terms(reader, removed, may_remove) &&
+                      wy_reader_expect(reader, WY_TOKEN_RIGHT, "'+', '-' or ')'");
+    wy_reader_up(reader);
+    return fine;
+}
+
+static bool read_term(wy_reader *reader, bool removed, bool may_remove) {
+    switch (wy_reader_peek(reader)->kind) {
+    case WY_TOKEN_LEFT_BRACE:
+        return wy_read_set_term(reader, removed);
+    case WY_TOKEN_LEFT:
+        return at_move(reader) ? wy_read_move_term(reader, removed)
+                               : read_bracket(reader, removed, may_remove);
+    case WY_TOKEN_WORD:
+        return wy_read_named_term(reader, removed, may_remove);
+    default:
+        return wy_reader_expected(reader, "a game's name, a move (1,2) or a set {...}");
+    }
+}
+
+bool wy_read_terms(wy_reader *reader, bool removing, bool may_remove) {
+    const wy_rules *rules = reader->builder->rules;
+    for (bool first = true, minus = false;; first = false) {
+        const size_t from = reader->next;
+        if (!read_term(reader, removing || minus, may_remove && first)) {
+            return false;
+        }
+        const bool adds = wy_reader_at(reader, WY_TOKEN_PLUS);
+        minus = wy_reader_at(reader, WY_TOKEN_MINUS);
+        if (rules->imitation_p > 0 && (adds || minus || !first)) {
+            return wy_reader_fail(reader, from, reader->next,
+                                  "an imitation game cannot be joined with other moves");
+        }
+        if (!adds && !minus) {
+            return true;
+        }
+        if (minus && !may_remove) {
+            return wy_reader_fail(reader, reader->next, reader->next,
+                                  "moves cannot be removed inside this term; remove them at the "
+                                  "end of the whole rule");
+        }
+        reader->next++;
+    }
+}
+
+/* ---- the way in ------------------------------------------------------------------------ */
+
+static bool read_rule(wy_reader *reader) {
+    if (wy_reader_at(reader, WY_TOKEN_END)) {
+        return wy_reader_fail(reader, 0, 0,
+                              "there is no rule here; write a game such as wythoff + (1,2)");
+    }
+    return wy_read_terms(reader, false, true) && wy_read_clauses(reader);
+}
+
+static wy_status check_length(const wy_rules *rules, wy_error *error) {
+    char *text = wy_rules_text(rules);
+    if (text == NULL) {
+        return wy_fail_memory(error);
+    }
+    const size_t length = strlen(text);
+    free(text);
+    if (length > WY_MAX_TEXT) {
+        return wy_fail(error, WY_BAD,
+                       "this rule is too long when it is written out: %zu bytes, and at most %d "
+                       "are allowed",
+                       length, WY_MAX_TEXT);
+    }
+    return WY_OK;
+}
+
+static wy_status read_into(wy_rules *rules, const char *text, size_t length, wy_error *error) {
+    wy_builder builder = {.rules = rules};
+    wy_reader reader = {.text = text,
+                        .length = length,
+                        .tokens = wy_tokens_of(text, length),
+                        .builder = &builder,
+                        .error = error};
+    if (reader.tokens == NULL) {
+        return wy_fail_memory(error);
+    }
+    read_rule(&reader);
+    free(reader.tokens);
+    return reader.status == WY_OK ? check_length(rules, error) : reader.status;
+}
+
+wy_status wy_rules_read_bytes(wy_rules **rules, const char *text, size_t length, wy_error *error) {
+    *rules = NULL;
+    if (error != NULL) {
+        memset(error, 0, sizeof *error);
+    }
+    if (length > WY_MAX_TEXT) {
+        return wy_fail(error, WY_BAD, "a rule has at most %d bytes, and this text has more",
+                       WY_MAX_TEXT);
+    }
+    wy_rules *fresh = calloc(1, sizeof *fresh);
+    if (fresh == NULL) {
+        return wy_fail_memory(error);
+    }
+    fresh->board = (wy_cone){.p1 = 1, .q2 = 1};
+    const wy_status status = read_into(fresh, text, length, error);
+    if (status != WY_OK) {
+        wy_rules_free(fresh);
+        return status;
+    }
+    *rules = fresh;
+    return WY_OK;
+}
+
+wy_status wy_rules_read(wy_rules **rules, const char *text, wy_error *error) {
+    return wy_rules_read_bytes(rules, text, strlen(text), error);
+}

@@ -1,0 +1,241 @@
+/*
+ * read_clauses.c - what follows the moves of a rule: its board, blocking, how it
+ * ends and who wins.
+ *
+ *     on cone(2/7,10/1)   block 2 diagonal   terminal x+y<=3 or {(7,7)}   misere
+ */
+#include <string.h>
+
+#include "base/nearest.h"
+#include "rules/reader.h"
+
+/* ---- cones and blocking -------------------------------------------------------------- */
+
+static bool read_slope(wy_reader *reader, int64_t *rise, int64_t *run) {
+    int64_t *const numbers[2] = {rise, run};
+    *rise = *run = 0;
+    for (int i = 0; i < 2; i++) {
+        if (i == 1 && !wy_reader_expect(reader, WY_TOKEN_SLASH, "'/' (a slope such as 2/7)")) {
+            return false;
+        }
+        if (!wy_reader_at(reader, WY_TOKEN_NUMBER)) {
+            return wy_reader_expected(reader, "a number (a slope such as 2/7)");
+        }
+        *numbers[i] = wy_reader_peek(reader)->number;
+        if (*numbers[i] > WY_MAX_CONE) {
+            return wy_reader_fail(reader, reader->next, reader->next,
+                                  "the numbers of a cone are at most %d", WY_MAX_CONE);
+        }
+        reader->next++;
+    }
+    return true;
+}
+
+bool wy_read_cone(wy_reader *reader, wy_cone *cone) {
+    const size_t from = reader->next;
+    if (!read_slope(reader, &cone->q1, &cone->p1)) {
+        return false;
+    }
+    if (cone->p1 == 0) {
+        return wy_reader_fail(reader, from, reader->next,
+                              "the first slope q1/p1 of a cone needs p1 > 0");
+    }
+    if (!wy_reader_expect(reader, WY_TOKEN_COMMA, "',' and the second slope")) {
+        return false;
+    }
+    const size_t second = reader->next;
+    if (!read_slope(reader, &cone->q2, &cone->p2)) {
+        return false;
+    }
+    if (cone->q2 == 0) {
+        return wy_reader_fail(reader, second, reader->next,
+                              "the second slope q2/p2 of a cone needs q2 > 0");
+    }
+    const int64_t determinant = cone->p1 * cone->q2 - cone->q1 * cone->p2;
+    return determinant > 0 ||
+           wy_reader_fail(reader, from, reader->next,
+                          "the second slope of a cone must be the steeper one: the determinant "
+                          "p1 q2 - q1 p2 is %lld and must be positive",
+                          (long long)determinant);
+}
+
+bool wy_reader_set_cone(wy_reader *reader, const wy_cone *cone, size_t from, size_t to) {
+    wy_cone *board = &reader->builder->rules->board;
+    if (reader->builder->has_cone && (board->p1 != cone->p1 || board->q1 != cone->q1 ||
+                                      board->p2 != cone->p2 || board->q2 != cone->q2)) {
+        return wy_reader_fail(reader, from, to,
+                              "a rule has one cone, and cone(%lld/%lld,%lld/%lld) is already its "
+                              "board",
+                              (long long)board->q1, (long long)board->p1, (long long)board->q2,
+                              (long long)board->p2);
+    }
+    *board = *cone;
+    reader->builder->has_cone = true;
+    return true;
+}
+
+bool wy_reader_set_block(wy_reader *reader, int64_t block, wy_block_kind kind, size_t from,
+                         size_t to) {
+    wy_rules *rules = reader->builder->rules;
+    if (reader->builder->has_block && (rules->block != block || rules->block_kind != kind)) {
+        return wy_reader_fail(reader, from, to, "blocking is already said: %lld options%s",
+                              (long long)rules->block,
+                              rules->block_kind == WY_BLOCK_DIAGONAL ? " of diagonal kind" : "");
+    }
+    if (block < 0) {
+        return wy_reader_fail(reader, from, to,
+                              "the number of options to block cannot be negative");
+    }
+    if (block > WY_MAX_BLOCK) {
+        return wy_reader_fail(reader, from, to, "at most %d options can be blocked", WY_MAX_BLOCK);
+    }
+    rules->block = block;
+    rules->block_kind = block == 0 ? WY_BLOCK_ANY : kind;
+    reader->builder->has_block = true;
+    return true;
+}
+
+/* ---- clauses -------------------------------------------------------------------------- */
+
+typedef enum clause {
+    CLAUSE_ON,
+    CLAUSE_BLOCK,
+    CLAUSE_TERMINAL,
+    CLAUSE_MISERE,
+    CLAUSES,
+} clause;
+
+static const char *const clause_words[CLAUSES] = {"on", "block", "terminal", "misere"};
+
+static bool at_clause(const wy_reader *reader, clause *which) {
+    for (int i = 0; i < CLAUSES; i++) {
+        if (wy_reader_at_word(reader, clause_words[i])) {
+            *which = (clause)i;
+            return true;
+        }
+    }
+    *which = CLAUSE_MISERE;
+    return wy_reader_at_word(reader, "mis\xC3\xA8re");
+}
+
+static bool no_history(wy_reader *reader, size_t from) {
+    return reader->builder->rules->imitation_p == 0 ||
+           wy_reader_fail(reader, from, reader->next,
+                          "an imitation game has neither blocking nor a cone");
+}
+
+static bool read_on(wy_reader *reader, size_t from) {
+    wy_cone cone = {0};
+    if (!wy_reader_take_word(reader, "cone")) {
+        return wy_reader_expected(reader, "'cone(q1/p1,q2/p2)'");
+    }
+    return wy_reader_expect(reader, WY_TOKEN_LEFT, "'('") && wy_read_cone(reader, &cone) &&
+           wy_reader_expect(reader, WY_TOKEN_RIGHT, "')'") && no_history(reader, from) &&
+           wy_reader_set_cone(reader, &cone, from, reader->next);
+}
+
+static bool read_block(wy_reader *reader, size_t from) {
+    int64_t block = 0;
+    if (!wy_read_constant(reader, &block)) {
+        return false;
+    }
+    wy_block_kind kind = WY_BLOCK_ANY;
+    if (wy_reader_take_word(reader, "diagonal")) {
+        kind = WY_BLOCK_DIAGONAL;
+    } else {
+        wy_reader_take_word(reader, "any");
+    }
+    return no_history(reader, from) && wy_reader_set_block(reader, block, kind, from, reader->next);
+}
+
+static bool read_terminal_positions(wy_reader *reader, size_t from) {
+    if (reader->builder->rules->terminal_count > 0) {
+        return wy_reader_fail(reader, from, reader->next,
+                              "a list of terminal positions is already given");
+    }
+    reader->next++;
+    return wy_read_terminals(reader);
+}
+
+static bool read_terminal_condition(wy_reader *reader, size_t from) {
+    wy_builder *builder = reader->builder;
+    if (builder->rules->terminal != NULL) {
+        return wy_reader_fail(reader, from, reader->next,
+                              "a condition for terminal positions is already given");
+    }
+    reader->letters = WY_LETTERS_POSITION;
+    reader->own = reader->foreign = false;
+    reader->listed = 0;
+    wy_parts parts = {0};
+    bool fine = true;
+    do {
+        fine = wy_reader_add_part(reader, &parts, WY_AND, wy_read_condition(reader));
+    } while (fine && wy_reader_take(reader, WY_TOKEN_COMMA));
+    reader->letters = WY_LETTERS_NONE;
+    builder->rules->terminal = wy_reader_join(reader, &parts, WY_AND, fine);
+    if (builder->rules->terminal == NULL) {
+        return false;
+    }
+    builder->conditions += wy_condition_leaves(builder->rules->terminal);
+    return builder->conditions <= WY_MAX_CONDITIONS ||
+           wy_reader_fail(reader, from, reader->next, "too many conditions; a rule has at most %d",
+                          WY_MAX_CONDITIONS);
+}
+
+/* A condition, a list of positions, or both joined by "or". */
+static bool read_terminal(wy_reader *reader, size_t from) {
+    do {
+        if (!(wy_reader_at(reader, WY_TOKEN_LEFT_BRACE) ? read_terminal_positions(reader, from)
+                                                        : read_terminal_condition(reader, from))) {
+            return false;
+        }
+    } while (wy_reader_take_word(reader, "or"));
+    return true;
+}
+
+static bool read_clause(wy_reader *reader, clause which, size_t from) {
+    switch (which) {
+    case CLAUSE_ON:
+        return read_on(reader, from);
+    case CLAUSE_BLOCK:
+        return read_block(reader, from);
+    case CLAUSE_TERMINAL:
+        return read_terminal(reader, from);
+    default:
+        reader->builder->rules->misere = true;
+        return true;
+    }
+}
+
+static bool read_end(wy_reader *reader) {
+    const wy_token *token = wy_reader_peek(reader);
+    if (token->kind == WY_TOKEN_END) {
+        return true;
+    }
+    for (int i = 0; token->kind == WY_TOKEN_WORD && i < CLAUSES; i++) {
+        const size_t distance = wy_word_distance(reader->text + token->at, token->width,
+                                                 clause_words[i], strlen(clause_words[i]));
+        if (wy_word_is_slip(distance, token->width)) {
+            return wy_reader_fail(reader, reader->next, reader->next,
+                                  "'%.*s' is not known here; did you mean '%s'?", (int)token->width,
+                                  reader->text + token->at, clause_words[i]);
+        }
+    }
+    return wy_reader_expected(reader, "'+', '-', 'on', 'block', 'terminal', 'misere' or the end");
+}
+
+bool wy_read_clauses(wy_reader *reader) {
+    bool seen[CLAUSES] = {false};
+    clause which;
+    while (at_clause(reader, &which)) {
+        const size_t from = reader->next++;
+        if (seen[which] && which != CLAUSE_TERMINAL) {
+            return wy_reader_fail(reader, from, from, "'%s' is given twice", clause_words[which]);
+        }
+        seen[which] = true;
+        if (!read_clause(reader, which, from)) {
+            return false;
+        }
+    }
+    return read_end(reader);
+}

@@ -1,0 +1,239 @@
+/*
+ * read_moves.c - moves, lines and sets of them.
+ *
+ *     (1,2)    (t+1,2t-1)    {(t,2t),(2t,t): t=1..50}    {(s,t): |s-t|<3}
+ *
+ * A set is its moves followed by conditions.  The conditions are read once for
+ * each move, since the same letter may be s for one move and t for another.
+ */
+#include "rules/reader.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "rules/value.h"
+
+/* A pair of expressions as it was read. */
+typedef struct item {
+    wy_linear dx, dy;
+    int count;          /* parameters */
+    char parameters[2]; /* the letters that are s and t; with one parameter it is t */
+    size_t from, to;    /* tokens */
+} item;
+
+/* ---- one move ----------------------------------------------------------------- */
+
+static bool uses(const item *move, int variable) {
+    return move->dx.c[variable] != 0 || move->dy.c[variable] != 0;
+}
+
+static void exchange_parameters(item *move) {
+    wy_linear *const parts[2] = {&move->dx, &move->dy};
+    for (int i = 0; i < 2; i++) {
+        const int64_t s = parts[i]->c[WY_S];
+        parts[i]->c[WY_S] = parts[i]->c[WY_T];
+        parts[i]->c[WY_T] = s;
+    }
+    const char letter = move->parameters[0];
+    move->parameters[0] = move->parameters[1];
+    move->parameters[1] = letter;
+}
+
+/*
+ * While reading, the first letter seen is s and the second t.  A single
+ * parameter is to be t, letters s and t keep their names, and a letter that
+ * cancelled out is forgotten.
+ */
+static void name_parameters(item *move) {
+    if (!uses(move, WY_S)) {
+        move->parameters[0] = 0;
+    }
+    if (!uses(move, WY_T)) {
+        move->parameters[1] = 0;
+    }
+    move->count = (move->parameters[0] != 0) + (move->parameters[1] != 0);
+    if ((move->count == 1 && move->parameters[0] != 0) ||
+        (move->parameters[0] == 't' && move->parameters[1] == 's')) {
+        exchange_parameters(move);
+    }
+}
+
+static bool read_item(wy_reader *reader, item *move) {
+    memset(move, 0, sizeof *move);
+    move->from = reader->next;
+    if (!wy_reader_expect(reader, WY_TOKEN_LEFT, "a move such as (1,2) or (t,2t)") ||
+        !wy_reader_down(reader)) {
+        return false;
+    }
+    reader->letters = WY_LETTERS_MOVE;
+    reader->parameters[0] = reader->parameters[1] = 0;
+    const bool fine =
+        wy_read_expression(reader, &move->dx) &&
+        wy_reader_expect(reader, WY_TOKEN_COMMA, "',' and the second part of the move") &&
+        wy_read_expression(reader, &move->dy) && wy_reader_expect(reader, WY_TOKEN_RIGHT, "')'");
+    reader->letters = WY_LETTERS_NONE;
+    wy_reader_up(reader);
+    if (!fine) {
+        return false;
+    }
+    move->to = reader->next;
+    memcpy(move->parameters, reader->parameters, sizeof move->parameters);
+    name_parameters(move);
+    return true;
+}
+
+/* Makes the family of a move whose conditions are in the list, which it empties. */
+static bool add_item(wy_reader *reader, const item *move, wy_parts *conjuncts, bool removed,
+                     size_t from, size_t to) {
+    wy_family family = {
+        .removed = removed, .parameters = move->count, .dx = move->dx, .dy = move->dy};
+    memcpy(reader->parameters, move->parameters, sizeof reader->parameters);
+    if (!wy_family_limit(reader, &family, conjuncts, from, to) ||
+        !wy_family_check(reader, &family, move->from, move->to)) {
+        wy_family_clear(&family);
+        return false;
+    }
+    return wy_reader_add_family(reader, &family, move->from, move->to);
+}
+
+bool wy_read_move_term(wy_reader *reader, bool removed) {
+    item move;
+    wy_parts none = {0};
+    return read_item(reader, &move) && add_item(reader, &move, &none, removed, move.from, move.to);
+}
+
+/* ---- sets ---------------------------------------------------------------------- */
+
+typedef struct items {
+    item *moves;
+    size_t count, capacity;
+} items;
+
+static bool read_items(wy_reader *reader, items *set) {
+    do {
+        if (set->count == WY_MAX_FAMILIES) {
+            return wy_reader_fail(reader, reader->next, reader->next,
+                                  "too many kinds of moves; a rule has at most %d",
+                                  WY_MAX_FAMILIES);
+        }
+        if (set->count == set->capacity) {
+            const size_t capacity = set->capacity == 0 ? 8 : 2 * set->capacity;
+            item *moves = realloc(set->moves, capacity * sizeof *moves);
+            if (moves == NULL) {
+                return wy_reader_no_memory(reader);
+            }
+            set->moves = moves;
+            set->capacity = capacity;
+        }
+        if (!read_item(reader, &set->moves[set->count++])) {
+            return false;
+        }
+    } while (wy_reader_take(reader, WY_TOKEN_COMMA));
+    return true;
+}
+
+static uint32_t letters_of(const items *set) {
+    uint32_t letters = 0;
+    for (size_t i = 0; i < set->count; i++) {
+        for (int j = 0; j < 2; j++) {
+            const char letter = set->moves[i].parameters[j];
+            letters |= letter == 0 ? 0 : UINT32_C(1) << (letter - 'a');
+        }
+    }
+    return letters;
+}
+
+/* The conditions, which begin at token `from`, as they bear on one move. */
+static bool read_conditions_of(wy_reader *reader, const item *move, wy_parts *conjuncts,
+                               size_t from) {
+    reader->next = from;
+    memcpy(reader->parameters, move->parameters, sizeof reader->parameters);
+    reader->letters = WY_LETTERS_CONDITION;
+    reader->listed = 0;
+    const bool fine = wy_read_conjuncts(reader, conjuncts);
+    reader->letters = WY_LETTERS_NONE;
+    if (!fine) {
+        wy_parts_free(conjuncts);
+    }
+    return fine;
+}
+
+static bool read_set(wy_reader *reader, items *set, bool removed) {
+    if (wy_reader_at(reader, WY_TOKEN_RIGHT_BRACE)) {
+        return wy_reader_fail(reader, reader->next - 1, reader->next + 1,
+                              "a set {} must hold at least one move");
+    }
+    if (!read_items(reader, set)) {
+        return false;
+    }
+    const bool conditions =
+        wy_reader_take(reader, WY_TOKEN_COLON) || wy_reader_take(reader, WY_TOKEN_BAR);
+    const size_t from = reader->next;
+    reader->set_letters = letters_of(set);
+    for (size_t i = 0; i < set->count; i++) {
+        const item *move = &set->moves[i];
+        wy_parts conjuncts = {0};
+        if (conditions && !read_conditions_of(reader, move, &conjuncts, from)) {
+            return false;
+        }
+        const size_t to = reader->next;
+        if (!add_item(reader, move, &conjuncts, removed, conditions ? from : move->from,
+                      conditions ? to : move->to)) {
+            return false;
+        }
+    }
+    return wy_reader_expect(reader, WY_TOKEN_RIGHT_BRACE,
+                            conditions ? "',', 'and', 'or' or '}'" : "',', ':' or '}'");
+}
+
+bool wy_read_set_term(wy_reader *reader, bool removed) {
+    items set = {0};
+    if (!wy_reader_down(reader)) {
+        return false;
+    }
+    reader->next++;
+    const bool fine = read_set(reader, &set, removed);
+    wy_reader_up(reader);
+    free(set.moves);
+    return fine;
+}
+
+/* ---- terminal positions ---------------------------------------------------------- */
+
+static bool read_terminal(wy_reader *reader, wy_position *position) {
+    const size_t from = reader->next;
+    if (!wy_reader_expect(reader, WY_TOKEN_LEFT, "a position such as (1,2)") ||
+        !wy_read_constant(reader, &position->x) ||
+        !wy_reader_expect(reader, WY_TOKEN_COMMA, "',' and the second heap") ||
+        !wy_read_constant(reader, &position->y) ||
+        !wy_reader_expect(reader, WY_TOKEN_RIGHT, "')'")) {
+        return false;
+    }
+    return (position->x >= 0 && position->y >= 0) ||
+           wy_reader_fail(reader, from, reader->next, "a heap cannot be negative");
+}
+
+bool wy_read_terminals(wy_reader *reader) {
+    wy_rules *rules = reader->builder->rules;
+    size_t capacity = 0, count = 0;
+    do {
+        if (count == WY_MAX_LIST) {
+            return wy_reader_fail(reader, reader->next, reader->next,
+                                  "this list is too long; at most %d positions are allowed",
+                                  WY_MAX_LIST);
+        }
+        if (count == capacity) {
+            capacity = capacity == 0 ? 8 : 2 * capacity;
+            wy_position *positions = realloc(rules->terminals, capacity * sizeof *positions);
+            if (positions == NULL) {
+                return wy_reader_no_memory(reader);
+            }
+            rules->terminals = positions;
+        }
+        if (!read_terminal(reader, &rules->terminals[count++])) {
+            return false;
+        }
+    } while (wy_reader_take(reader, WY_TOKEN_COMMA));
+    rules->terminal_count = wy_positions_sort(rules->terminals, count);
+    return wy_reader_expect(reader, WY_TOKEN_RIGHT_BRACE, "',' or '}'");
+}

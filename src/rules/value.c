@@ -1,0 +1,207 @@
+/*
+ * value.c - rulesets as plain values: free, copy, compare, exchange the heaps.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "rules/condition.h"
+#include "rules/value.h"
+
+void wy_family_clear(wy_family *family) {
+    free(family->s.values);
+    free(family->t.values);
+    wy_condition_free(family->when);
+    memset(family, 0, sizeof *family);
+}
+
+void wy_rules_free(wy_rules *rules) {
+    if (rules == NULL) {
+        return;
+    }
+    for (size_t i = 0; i < rules->family_count; i++) {
+        wy_family_clear(&rules->families[i]);
+    }
+    free(rules->families);
+    wy_condition_free(rules->terminal);
+    free(rules->terminals);
+    free(rules);
+}
+
+/* ---- copies ---------------------------------------------------------------- */
+
+static bool copy_range(wy_range *copy, const wy_range *range) {
+    *copy = *range;
+    copy->values = NULL;
+    if (range->count > 0) {
+        copy->values = malloc(range->count * sizeof *copy->values);
+        if (copy->values == NULL) {
+            return false;
+        }
+        memcpy(copy->values, range->values, range->count * sizeof *copy->values);
+    }
+    return true;
+}
+
+/* On failure what was copied so far is there to be cleared. */
+static bool copy_family(wy_family *copy, const wy_family *family) {
+    *copy = *family;
+    copy->when = NULL;
+    copy->s.values = copy->t.values = NULL;
+    if (!copy_range(&copy->s, &family->s) || !copy_range(&copy->t, &family->t)) {
+        return false;
+    }
+    if (family->when != NULL) {
+        copy->when = wy_condition_copy(family->when);
+        return copy->when != NULL;
+    }
+    return true;
+}
+
+static bool copy_parts(wy_rules *copy, const wy_rules *rules) {
+    if (rules->family_count > 0) {
+        copy->families = calloc(rules->family_count, sizeof *copy->families);
+        if (copy->families == NULL) {
+            return false;
+        }
+    }
+    for (size_t i = 0; i < rules->family_count; i++) {
+        copy->family_count++;
+        if (!copy_family(&copy->families[i], &rules->families[i])) {
+            return false;
+        }
+    }
+    if (rules->terminal != NULL) {
+        copy->terminal = wy_condition_copy(rules->terminal);
+        if (copy->terminal == NULL) {
+            return false;
+        }
+    }
+    if (rules->terminal_count > 0) {
+        copy->terminals = malloc(rules->terminal_count * sizeof *copy->terminals);
+        if (copy->terminals == NULL) {
+            return false;
+        }
+        memcpy(copy->terminals, rules->terminals, rules->terminal_count * sizeof *copy->terminals);
+        copy->terminal_count = rules->terminal_count;
+    }
+    return true;
+}
+
+wy_rules *wy_rules_copy(const wy_rules *rules) {
+    wy_rules *copy = malloc(sizeof *copy);
+    if (copy == NULL) {
+        return NULL;
+    }
+    *copy = *rules;
+    copy->family_count = copy->terminal_count = 0;
+    copy->families = NULL;
+    copy->terminal = NULL;
+    copy->terminals = NULL;
+    if (!copy_parts(copy, rules)) {
+        wy_rules_free(copy);
+        return NULL;
+    }
+    return copy;
+}
+
+/* ---- positions ------------------------------------------------------------- */
+
+static int compare_positions(const void *left, const void *right) {
+    const wy_position *a = left, *b = right;
+    if (a->x != b->x) {
+        return a->x < b->x ? -1 : 1;
+    }
+    return (a->y > b->y) - (a->y < b->y);
+}
+
+size_t wy_positions_sort(wy_position *positions, size_t count) {
+    if (count == 0) {
+        return 0;
+    }
+    qsort(positions, count, sizeof *positions, compare_positions);
+    size_t kept = 1;
+    for (size_t i = 1; i < count; i++) {
+        if (compare_positions(&positions[kept - 1], &positions[i]) != 0) {
+            positions[kept++] = positions[i];
+        }
+    }
+    return kept;
+}
+
+bool wy_rules_ends_at(const wy_rules *rules, int64_t x, int64_t y) {
+    if (rules->terminal != NULL && wy_condition_holds(rules->terminal, x, y, 0, 0)) {
+        return true;
+    }
+    const wy_position position = {x, y};
+    return rules->terminal_count > 0 && bsearch(&position, rules->terminals, rules->terminal_count,
+                                                sizeof position, compare_positions) != NULL;
+}
+
+bool wy_cone_contains(const wy_cone *board, int64_t x, int64_t y) {
+    return x >= 0 && y >= 0 && (wy_wide)x * board->q1 <= (wy_wide)y * board->p1 &&
+           (wy_wide)y * board->p2 <= (wy_wide)x * board->q2;
+}
+
+/*
+ * With the heaps exchanged the sides of the cone are exchanged, and so are the
+ * two numbers of each slope: X q1 <= Y p1 turns into Y p2' <= X q2'.  The moves
+ * of imitation games are those of Nim, always in the same order.
+ */
+wy_rules *wy_rules_transpose(const wy_rules *rules) {
+    wy_rules *turned = wy_rules_copy(rules);
+    if (turned == NULL) {
+        return NULL;
+    }
+    const wy_cone board = rules->board;
+    turned->board = (wy_cone){.p1 = board.q2, .q1 = board.p2, .p2 = board.q1, .q2 = board.p1};
+    const size_t moving = rules->imitation_p > 0 ? 0 : turned->family_count;
+    for (size_t i = 0; i < moving; i++) {
+        wy_family *family = &turned->families[i];
+        family->dx = rules->families[i].dy;
+        family->dy = rules->families[i].dx;
+        wy_condition_exchange_heaps(family->when);
+    }
+    wy_condition_exchange_heaps(turned->terminal);
+    for (size_t i = 0; i < turned->terminal_count; i++) {
+        wy_position *position = &turned->terminals[i];
+        *position = (wy_position){position->y, position->x};
+    }
+    wy_positions_sort(turned->terminals, turned->terminal_count);
+    return turned;
+}
+
+/* ---- equality -------------------------------------------------------------- */
+
+bool wy_range_equal(const wy_range *a, const wy_range *b) {
+    return a->low == b->low && a->high == b->high && a->count == b->count &&
+           (a->count == 0 || memcmp(a->values, b->values, a->count * sizeof *a->values) == 0);
+}
+
+static bool equal_families(const wy_family *a, const wy_family *b) {
+    return a->removed == b->removed && a->parameters == b->parameters &&
+           wy_linear_equal(&a->dx, &b->dx) && wy_linear_equal(&a->dy, &b->dy) &&
+           wy_range_equal(&a->s, &b->s) && wy_range_equal(&a->t, &b->t) &&
+           wy_condition_equal(a->when, b->when);
+}
+
+static bool equal_ends(const wy_rules *a, const wy_rules *b) {
+    return a->misere == b->misere && wy_condition_equal(a->terminal, b->terminal) &&
+           a->terminal_count == b->terminal_count &&
+           (a->terminal_count == 0 ||
+            memcmp(a->terminals, b->terminals, a->terminal_count * sizeof *a->terminals) == 0);
+}
+
+bool wy_rules_equal(const wy_rules *a, const wy_rules *b) {
+    if (a->board.p1 != b->board.p1 || a->board.q1 != b->board.q1 || a->board.p2 != b->board.p2 ||
+        a->board.q2 != b->board.q2 || a->block != b->block || a->block_kind != b->block_kind ||
+        a->imitation_m != b->imitation_m || a->imitation_p != b->imitation_p ||
+        a->family_count != b->family_count || !equal_ends(a, b)) {
+        return false;
+    }
+    for (size_t i = 0; i < a->family_count; i++) {
+        if (!equal_families(&a->families[i], &b->families[i])) {
+            return false;
+        }
+    }
+    return true;
+}

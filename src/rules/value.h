@@ -1,0 +1,15 @@
+/* value.h - small parts of rulesets as values, for the readers and the printer. */
+#ifndef WY_RULES_VALUE_H
+#define WY_RULES_VALUE_H
+
+#include <wythoff/rules.h>
+
+/* Frees what the family holds, not the family itself. */
+void wy_family_clear(wy_family *family);
+
+bool wy_range_equal(const wy_range *a, const wy_range *b);
+
+/* Sorts the positions by x, then y, and drops repeated ones; returns how many are left. */
+size_t wy_positions_sort(wy_position *positions, size_t count);
+
+#endif

@@ -1,0 +1,109 @@
+/*
+ * backend_columns.c - solutions by the columns engine (columns.h).
+ *
+ * To decide (x, y), the P-positions of the columns up to x are enough: an
+ * option of (x, y) lies in one of them.  If the game is as good with its heaps
+ * exchanged, the smaller heap is taken as x.
+ */
+#include <stdlib.h>
+
+#include "base/fail.h"
+#include "solve/columns.h"
+#include "solve/engine.h"
+
+enum { BATCH = 4096 };
+
+static uint64_t memory(const wy_solution *s, int64_t width, int64_t height) {
+    (void)height;
+    const uint64_t bytes =
+        wy_columns_memory(wy_moves_primitives(s->moves), wy_moves_count(s->moves), width);
+    const uint64_t batch = BATCH * sizeof(wy_position);
+    return bytes > UINT64_MAX - batch ? UINT64_MAX : bytes + batch;
+}
+
+/* Runs take over the P-positions of the first columns with y < height. */
+static wy_status stream(const wy_moves *moves, const wy_control *control, int64_t columns,
+                        int64_t height, wy_take *take, void *data, wy_error *error) {
+    wy_columns *source = NULL;
+    wy_position *batch = malloc(BATCH * sizeof *batch);
+    wy_status status = batch == NULL
+                           ? wy_fail_memory(error)
+                           : wy_columns_create(&source, wy_moves_primitives(moves),
+                                               wy_moves_count(moves), columns, control, error);
+    bool more = true;
+    while (status == WY_OK && more) {
+        size_t filled = 0;
+        status = wy_columns_next(source, batch, BATCH, &filled, error);
+        size_t kept = 0;
+        for (size_t i = 0; i < filled; i++) {
+            batch[kept] = batch[i];
+            kept += batch[i].y < height;
+        }
+        more = filled > 0 && (kept == 0 || take(data, batch, kept));
+    }
+    wy_columns_free(source);
+    free(batch);
+    return status;
+}
+
+static wy_status each(wy_solution *s, int64_t width, int64_t height, wy_take *take, void *data,
+                      wy_error *error) {
+    return stream(s->moves, &s->control, width, height, take, data, error);
+}
+
+typedef struct search {
+    const wy_moves *moves;
+    wy_position at;
+    bool p, found;
+    wy_position to;
+} search;
+
+static bool look(void *data, const wy_position *positions, size_t count) {
+    search *s = data;
+    for (size_t i = 0; i < count; i++) {
+        const wy_position to = positions[i];
+        if (to.x == s->at.x && to.y == s->at.y) {
+            s->p = true;
+            return false;
+        }
+        if (to.y <= s->at.y && wy_moves_lead(s->moves, s->at, to)) {
+            s->found = true;
+            s->to = to;
+            return false;
+        }
+    }
+    return true;
+}
+
+static wy_status decide(wy_solution *s, int64_t x, int64_t y, bool *p, bool *has_move,
+                        wy_position *to, wy_error *error) {
+    const bool exchange = x > y && s->class.one_per_row;
+    search found = {.moves = s->moves, .at = {x, y}};
+    wy_moves *exchanged = NULL;
+    wy_status status = WY_OK;
+    if (exchange) {
+        found.at = (wy_position){y, x};
+        if (!s->class.symmetric) {
+            wy_rules *rules = wy_rules_transpose(s->rules);
+            status = rules == NULL ? wy_fail_memory(error)
+                                   : wy_moves_compile(&exchanged, rules, false, error);
+            wy_rules_free(rules);
+            found.moves = exchanged;
+        }
+    }
+    if (status == WY_OK) {
+        status =
+            stream(found.moves, &s->control, found.at.x + 1, found.at.y + 1, look, &found, error);
+    }
+    wy_moves_free(exchanged);
+    if (status == WY_OK && !found.p && !found.found) {
+        return wy_fail(error, WY_SYSTEM, "the columns engine contradicts itself at (%lld, %lld)",
+                       (long long)x, (long long)y);
+    }
+    *p = found.p;
+    *has_move = found.found;
+    *to = exchange ? (wy_position){found.to.y, found.to.x} : found.to;
+    return status;
+}
+
+const wy_backend wy_backend_columns = {memory, each, decide};

@@ -1,0 +1,304 @@
+/*
+ * columns.c - the engine of columns: one P-position after the other, by x.
+ *
+ * Two ways lead through the columns: one for any moves that fit
+ * (columns_lines.c), and a faster one for Wythoff's game with a short list
+ * (columns_queen.c), which wants to be told the first columns by the other.
+ * Should the fast way have to give up, the general one starts again from
+ * column 0 and catches up.
+ */
+#include "solve/columns.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fail.h"
+#include "base/pace.h"
+#include "solve/columns_lines.h"
+#include "solve/columns_moves.h"
+#include "solve/columns_queen.h"
+
+enum {
+    BATCH = 4096,    /* columns between two looks at the clock and at memory */
+    TRIAL = 1 << 18, /* columns from which the need of memory is told */
+};
+
+static const int64_t most_columns = (int64_t)1 << 44; /* so that no index overflows */
+
+struct wy_columns {
+    wy_primitive *primitives;
+    size_t count;
+    int64_t columns, x;
+    uint64_t memory; /* allowed; 0: any */
+    wy_pace pace;
+    wy_lines *lines;
+    wy_queen *queen;              /* NULL: the general way */
+    wy_position *ready;           /* columns known before they are asked for ... */
+    int64_t ready_from, ready_to; /* ... these */
+};
+
+/* ---- what can be done, and at what price ------------------------------------------- */
+
+bool wy_columns_can(const wy_primitive *primitives, size_t count, char reason[WY_REASON_SIZE]) {
+    return wy_column_moves_fit(primitives, count, reason);
+}
+
+bool wy_columns_fast(const wy_primitive *primitives, size_t count) {
+    return wy_column_moves_fit(primitives, count, NULL) && wy_queen_can(primitives, count);
+}
+
+/* Runs the engine over its next columns and forgets them. */
+static void run_over(wy_lines *engine, int64_t columns) {
+    wy_position batch[256];
+    while (columns > 0) {
+        const int64_t some = columns < 256 ? columns : 256;
+        wy_lines_next(engine, batch, (size_t)some);
+        columns -= some;
+    }
+}
+
+/*
+ * The sets grow in proportion to the columns, but by whole pages.  So the
+ * growth over the second half of a trial tells the rest, with a sixth more for
+ * what that cannot show.
+ */
+static uint64_t lines_memory(const wy_primitive *primitives, size_t count, int64_t columns) {
+    wy_lines *engine = NULL;
+    if (wy_lines_create(&engine, primitives, count, columns, NULL) != WY_OK) {
+        return UINT64_MAX;
+    }
+    const int64_t trial = columns < TRIAL ? columns : TRIAL;
+    const int64_t first_half = trial / 2;
+    const int64_t second_half = trial - first_half;
+    run_over(engine, first_half);
+    const double half = (double)wy_lines_memory(engine);
+    run_over(engine, second_half);
+    const double whole = (double)wy_lines_memory(engine);
+    wy_lines_free(engine);
+    const double growth = (whole - half) / (double)second_half * 7 / 6;
+    const double needed = whole + growth * (double)(columns - trial);
+    return needed < 9e18 ? (uint64_t)needed : UINT64_MAX;
+}
+
+static bool goes_fast(const wy_primitive *primitives, size_t count, int64_t columns) {
+    return wy_queen_can(primitives, count) && columns > wy_queen_wants(primitives, count);
+}
+
+uint64_t wy_columns_memory(const wy_primitive *primitives, size_t count, int64_t columns) {
+    if (columns <= 0) {
+        return 0;
+    }
+    if (columns > most_columns || !wy_column_moves_fit(primitives, count, NULL)) {
+        return UINT64_MAX;
+    }
+    if (goes_fast(primitives, count, columns)) {
+        return wy_queen_memory(columns, false);
+    }
+    return lines_memory(primitives, count, columns);
+}
+
+/* ---- making -------------------------------------------------------------------------- */
+
+static wy_status refuse(const wy_columns *stream, uint64_t needed, wy_error *error) {
+    return wy_fail(error, WY_LIMIT, "%lld columns need %llu bytes of memory; %llu are allowed",
+                   (long long)stream->columns, (unsigned long long)needed,
+                   (unsigned long long)stream->memory);
+}
+
+static wy_status begin_general(wy_columns *stream, wy_error *error) {
+    if (stream->memory != 0) {
+        const uint64_t needed = lines_memory(stream->primitives, stream->count, stream->columns);
+        if (needed > stream->memory) {
+            return refuse(stream, needed, error);
+        }
+    }
+    return wy_lines_create(&stream->lines, stream->primitives, stream->count, stream->columns,
+                           error);
+}
+
+/* WY_NO: the first columns do not lead to where the fast way can begin. */
+static wy_status begin_fast(wy_columns *stream, wy_queen_limits limits, wy_error *error) {
+    const uint64_t needed = wy_queen_memory(stream->columns, false);
+    if (stream->memory != 0 && needed > stream->memory) {
+        return refuse(stream, needed, error);
+    }
+    const int64_t wanted = wy_queen_wants(stream->primitives, stream->count);
+    stream->ready = calloc((size_t)wanted, sizeof *stream->ready);
+    if (stream->ready == NULL) {
+        return wy_fail_memory(error);
+    }
+    wy_lines *first = NULL;
+    const wy_status status =
+        wy_lines_create(&first, stream->primitives, stream->count, wanted, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    wy_lines_next(first, stream->ready, (size_t)wanted);
+    wy_lines_free(first);
+    stream->ready_to = wanted;
+    return wy_queen_create(&stream->queen, stream->primitives, stream->count, stream->columns,
+                           stream->ready, wanted, limits, stream->memory, error);
+}
+
+static wy_status begin(wy_columns *stream, const wy_columns_method *method, wy_error *error) {
+    if (!method->general && goes_fast(stream->primitives, stream->count, stream->columns)) {
+        const wy_queen_limits limits = {
+            method->one_byte != 0 ? method->one_byte : wy_queen_widest.one_byte,
+            method->two_bytes != 0 ? method->two_bytes : wy_queen_widest.two_bytes,
+        };
+        const wy_status status = begin_fast(stream, limits, error);
+        if (status != WY_NO && status != WY_LIMIT) {
+            return status;
+        }
+        stream->ready_to = 0; /* the general way can always begin, and is content with less */
+    }
+    return begin_general(stream, error);
+}
+
+wy_status wy_columns_create_by(wy_columns **stream, const wy_primitive *primitives, size_t count,
+                               int64_t columns, const wy_control *control,
+                               const wy_columns_method *method, wy_error *error) {
+    *stream = NULL;
+    char reason[WY_REASON_SIZE];
+    if (columns < 0) {
+        return wy_fail(error, WY_BAD, "the number of columns is negative");
+    }
+    if (!wy_column_moves_fit(primitives, count, reason)) {
+        return wy_fail(error, WY_BAD, "the game cannot be solved by columns: %s", reason);
+    }
+    if (columns > most_columns) {
+        return wy_fail(error, WY_LIMIT, "%lld columns are too many: at most %lld can be done",
+                       (long long)columns, (long long)most_columns);
+    }
+    wy_columns *made = calloc(1, sizeof *made);
+    if (made == NULL) {
+        return wy_fail_memory(error);
+    }
+    made->columns = columns;
+    made->memory = control != NULL ? control->memory : 0;
+    wy_pace_start(&made->pace, control);
+    made->count = count;
+    made->primitives = calloc(count, sizeof *primitives);
+    wy_status status = WY_OK;
+    if (made->primitives == NULL) {
+        status = wy_fail_memory(error);
+    } else {
+        memcpy(made->primitives, primitives, count * sizeof *primitives);
+        status = columns > 0 ? begin(made, method, error) : WY_OK;
+    }
+    if (status != WY_OK) {
+        wy_columns_free(made);
+        return status;
+    }
+    *stream = made;
+    return WY_OK;
+}
+
+wy_status wy_columns_create(wy_columns **stream, const wy_primitive *primitives, size_t count,
+                            int64_t columns, const wy_control *control, wy_error *error) {
+    const wy_columns_method best = {0};
+    return wy_columns_create_by(stream, primitives, count, columns, control, &best, error);
+}
+
+void wy_columns_free(wy_columns *stream) {
+    if (stream == NULL) {
+        return;
+    }
+    wy_lines_free(stream->lines);
+    wy_queen_free(stream->queen);
+    free(stream->ready);
+    free(stream->primitives);
+    free(stream);
+}
+
+/* ---- going through ---------------------------------------------------------------------- */
+
+/* The general way starts again and catches up with column x. */
+static wy_status change_ways(wy_columns *stream, wy_error *error) {
+    wy_queen_free(stream->queen);
+    stream->queen = NULL;
+    stream->ready_from = stream->ready_to = 0;
+    wy_status status = begin_general(stream, error);
+    while (status == WY_OK && wy_lines_column(stream->lines) < stream->x) {
+        const int64_t done = wy_lines_column(stream->lines);
+        const int64_t left = stream->x - done;
+        run_over(stream->lines, left < BATCH ? left : BATCH);
+        if (wy_pace_stop(&stream->pace, (double)done / (double)stream->columns)) {
+            status = wy_fail(error, WY_STOPPED, "stopped at column %lld of %lld", (long long)done,
+                             (long long)stream->columns);
+        }
+    }
+    return status;
+}
+
+/* Some of the columns that are ready. */
+static int64_t take_ready(wy_columns *stream, wy_position *positions, int64_t room) {
+    const int64_t left = stream->ready_to - stream->ready_from;
+    const int64_t some = left < room ? left : room;
+    memcpy(positions, stream->ready + stream->ready_from, (size_t)some * sizeof *positions);
+    stream->ready_from += some;
+    return some;
+}
+
+/* Fills room >= 1 positions at most, not beyond the last column. */
+static wy_status some_columns(wy_columns *stream, wy_position *positions, int64_t room,
+                              int64_t *filled, wy_error *error) {
+    *filled = 0;
+    if (stream->ready_from < stream->ready_to) {
+        *filled = take_ready(stream, positions, room);
+        return WY_OK;
+    }
+    if (stream->queen == NULL) {
+        wy_lines_next(stream->lines, positions, (size_t)room);
+        *filled = room;
+        const int64_t column = wy_lines_column(stream->lines);
+        const uint64_t used = wy_lines_memory(stream->lines);
+        if (stream->memory != 0 && used > stream->memory) {
+            return wy_fail(error, WY_LIMIT,
+                           "column %lld of %lld: %llu bytes of memory are used, %llu are allowed",
+                           (long long)column, (long long)stream->columns, (unsigned long long)used,
+                           (unsigned long long)stream->memory);
+        }
+        return WY_OK;
+    }
+    wy_status status = WY_OK;
+    while (status == WY_OK && room - *filled >= WY_QUEEN_BLOCK) {
+        status = wy_queen_next(stream->queen, positions + *filled, error);
+        *filled += status == WY_OK ? WY_QUEEN_BLOCK : 0;
+    }
+    if (status == WY_OK && *filled == 0) {
+        status = wy_queen_next(stream->queen, stream->ready, error);
+        if (status == WY_OK) {
+            stream->ready_from = 0;
+            stream->ready_to = WY_QUEEN_BLOCK;
+            *filled = take_ready(stream, positions, room);
+        }
+    }
+    if (status == WY_NO) {
+        stream->x += *filled;
+        status = change_ways(stream, error);
+        stream->x -= *filled;
+    }
+    return status;
+}
+
+wy_status wy_columns_next(wy_columns *stream, wy_position *positions, size_t room, size_t *filled,
+                          wy_error *error) {
+    *filled = 0;
+    wy_status status = WY_OK;
+    while (status == WY_OK && *filled < room && stream->x < stream->columns) {
+        const int64_t left = stream->columns - stream->x;
+        const size_t free_room = room - *filled;
+        int64_t most = free_room < BATCH ? (int64_t)free_room : BATCH;
+        most = left < most ? left : most;
+        if (wy_pace_stop(&stream->pace, (double)stream->x / (double)stream->columns)) {
+            return wy_fail(error, WY_STOPPED, "stopped at column %lld of %lld",
+                           (long long)stream->x, (long long)stream->columns);
+        }
+        int64_t done = 0;
+        status = some_columns(stream, positions + *filled, most, &done, error);
+        *filled += (size_t)done;
+        stream->x += done;
+    }
+    return status;
+}

@@ -1,0 +1,353 @@
+/*
+ * columns_lines.c - P-positions column by column, for any moves that fit.
+ *
+ * The P-position of column x is the least row that no P-position to the left
+ * forbids.  A P-position (c,r) forbids by a ray start + i step every point
+ * (c,r) + start + i step: a line, from column c + start.x on.  Lines with one
+ * step (g,h) form a family.  Moving a point by multiples of the step brings it
+ * into the first g columns, so a line is known by
+ *
+ *     class  X mod g    and    index  Y - h floor(X / g)
+ *
+ * of any of its points (X,Y).  Used lines are bits, one set of bits for each
+ * class.  In a given column the class is given and consecutive rows are
+ * consecutive bits: a word of each family, shifted into place, tells for 64
+ * rows which are forbidden, and the first zero of their union is the answer.
+ *
+ * Scanning up from row 0 would be quadratic.  But for games with lines in
+ * several directions, such as GDWN with (t,t), (pt,qt), (qt,pt), the forbidden
+ * rows come in long stretches that one family alone fills, and the P-positions
+ * lie near the ends of such stretches.  So when a window is full, the search
+ * goes on at the furthest "next zero" of those families whose own window is
+ * full; a skipset finds it in a few steps.  Whether this is fast depends on
+ * the game; that the answer is right does not.
+ *
+ * When are lines marked?  If start.x = g, column c + start.x is the first of
+ * its class after c, so the line can be marked at once.  Else it is marked
+ * when column c + start.x comes.  A ray of bounded length n that starts with
+ * its step has a family of its own, where the mark is removed n + 1 steps
+ * after (c,r): by then and not before another P-position may stand on the
+ * line, so no mark is removed too early.  Single moves are looked up: a move
+ * (dx,dy) forbids row P(x - dx) + dy.
+ */
+#include "solve/columns_lines.h"
+
+#include <stdlib.h>
+
+#include "base/fail.h"
+#include "base/skipset.h"
+#include "solve/columns_moves.h"
+
+/* What one family may reserve: addresses are cheap, but there are only 2^47. */
+static const uint64_t most_bits = (uint64_t)1 << 46;
+
+enum { SHORT_RAY = 16 }; /* up to so many moves a ray is taken as single moves */
+
+static const uint64_t full = ~(uint64_t)0;
+
+/* A row of a column that is not there: forbids nothing. */
+static const int64_t no_row = INT64_MIN / 2;
+
+typedef struct family {
+    wy_position step;
+    bool own;      /* belongs to one bounded ray */
+    int64_t class; /* of the column at work */
+    size_t stride; /* bits for each class */
+    size_t origin; /* where row 0 of the column at work stands in the set */
+    size_t first;  /* where it stood in the first column of this class 0 .. */
+    int64_t turns; /* floor(x / step.x) */
+    wy_skipset used;
+} family;
+
+typedef struct marker {
+    size_t family;
+    int64_t delay; /* columns from the P-position to the mark; 0: at once */
+    int64_t lift;  /* its row above the P-position, in the column where it is marked */
+    int64_t until; /* columns until the mark is removed; 0: never */
+} marker;
+
+struct wy_lines {
+    wy_column_moves moves;
+    int64_t columns, x;
+    int64_t highest;  /* no P-position of these columns is higher */
+    int64_t free_row; /* all rows below are used */
+    family *families;
+    size_t family_count;
+    marker *markers;
+    size_t marker_count;
+    int64_t *rows; /* the P-positions of the last columns, a ring */
+    size_t ring;   /* its length, a power of two */
+};
+
+/* ---- making ----------------------------------------------------------------- */
+
+static size_t family_of(wy_lines *engine, const wy_column_ray *ray) {
+    const bool own = ray->count != WY_UNBOUNDED;
+    for (size_t i = 0; i < engine->family_count; i++) {
+        const family *known = &engine->families[i];
+        if (!own && !known->own && known->step.x == ray->step.x && known->step.y == ray->step.y) {
+            return i;
+        }
+    }
+    engine->families[engine->family_count] = (family){.step = ray->step, .own = own};
+    return engine->family_count++;
+}
+
+static void make_marker(wy_lines *engine, const wy_column_ray *ray) {
+    marker *made = &engine->markers[engine->marker_count++];
+    made->family = family_of(engine, ray);
+    if (ray->start.x == ray->step.x) {
+        made->delay = 0;
+        made->lift = ray->start.y - ray->step.y;
+    } else {
+        made->delay = ray->start.x;
+        made->lift = ray->start.y;
+    }
+    if (ray->count != WY_UNBOUNDED) {
+        made->until = (ray->count + 1) * ray->step.x;
+    }
+}
+
+/*
+ * How high can a P-position be?  Each column to the left forbids one row by
+ * each ray whose class fits, and one by each point.
+ */
+static wy_wide highest_row(const wy_column_moves *moves, int64_t columns) {
+    wy_wide highest = (wy_wide)moves->point_count;
+    for (size_t i = 0; i < moves->ray_count; i++) {
+        highest += columns / moves->rays[i].step.x + 1;
+    }
+    return highest;
+}
+
+static wy_status open_family(wy_lines *engine, family *lines, wy_error *error) {
+    const wy_wide turns = (engine->columns - 1) / lines->step.x;
+    const wy_wide below = (wy_wide)lines->step.y * (turns + 1) + 64;
+    wy_wide stride = below + engine->highest + 128;
+    stride = (stride / 64 + 2) * 64;
+    if (stride * lines->step.x > (wy_wide)most_bits) {
+        return wy_fail(
+            error, WY_LIMIT, "%lld columns are too many for the lines of step (%lld,%lld)",
+            (long long)engine->columns, (long long)lines->step.x, (long long)lines->step.y);
+    }
+    lines->stride = (size_t)stride;
+    lines->first = (size_t)below;
+    if (!wy_skipset_open(&lines->used, (size_t)(stride * lines->step.x))) {
+        return wy_fail_memory(error);
+    }
+    return WY_OK;
+}
+
+static wy_status make(wy_lines *engine, wy_error *error) {
+    const wy_wide highest = highest_row(&engine->moves, engine->columns);
+    if (highest > (wy_wide)most_bits) {
+        return wy_fail(error, WY_LIMIT, "%lld columns are too many", (long long)engine->columns);
+    }
+    engine->highest = (int64_t)highest;
+    engine->families = calloc(engine->moves.ray_count, sizeof *engine->families);
+    engine->markers = calloc(engine->moves.ray_count, sizeof *engine->markers);
+    if (engine->families == NULL || engine->markers == NULL) {
+        return wy_fail_memory(error);
+    }
+    int64_t furthest = 0;
+    for (size_t i = 0; i < engine->moves.ray_count; i++) {
+        if (engine->moves.rays[i].start.y <= engine->highest) {
+            make_marker(engine, &engine->moves.rays[i]);
+        }
+    }
+    for (size_t i = 0; i < engine->marker_count; i++) {
+        const marker *ray = &engine->markers[i];
+        furthest = ray->delay > furthest ? ray->delay : furthest;
+        furthest = ray->until > furthest ? ray->until : furthest;
+    }
+    for (size_t i = 0; i < engine->moves.point_count; i++) {
+        const wy_position *move = &engine->moves.points[i];
+        furthest = move->x > furthest ? move->x : furthest;
+    }
+    engine->ring = 64;
+    while (engine->ring <= (size_t)furthest) {
+        engine->ring *= 2;
+    }
+    engine->rows = calloc(engine->ring, sizeof *engine->rows);
+    if (engine->rows == NULL) {
+        return wy_fail_memory(error);
+    }
+    for (size_t i = 0; i < engine->ring; i++) {
+        engine->rows[i] = no_row;
+    }
+    for (size_t i = 0; i < engine->family_count; i++) {
+        family *lines = &engine->families[i];
+        const wy_status status = open_family(engine, lines, error);
+        if (status != WY_OK) {
+            return status;
+        }
+        lines->origin = lines->first;
+    }
+    return WY_OK;
+}
+
+wy_status wy_lines_create(wy_lines **engine, const wy_primitive *primitives, size_t count,
+                          int64_t columns, wy_error *error) {
+    *engine = NULL;
+    wy_lines *made = calloc(1, sizeof *made);
+    if (made == NULL) {
+        return wy_fail_memory(error);
+    }
+    made->columns = columns;
+    wy_status status = WY_OK;
+    if (!wy_column_moves_sort(&made->moves, primitives, count, columns, SHORT_RAY)) {
+        status = wy_fail_memory(error);
+    } else {
+        status = make(made, error);
+    }
+    if (status != WY_OK) {
+        wy_lines_free(made);
+        return status;
+    }
+    *engine = made;
+    return WY_OK;
+}
+
+void wy_lines_free(wy_lines *engine) {
+    if (engine == NULL) {
+        return;
+    }
+    for (size_t i = 0; i < engine->family_count; i++) {
+        wy_skipset_close(&engine->families[i].used);
+    }
+    free(engine->families);
+    free(engine->markers);
+    free(engine->rows);
+    wy_column_moves_clear(&engine->moves);
+    free(engine);
+}
+
+/* ---- the search --------------------------------------------------------------- */
+
+static int64_t row_of(const wy_lines *engine, int64_t column) {
+    return engine->rows[(size_t)column & (engine->ring - 1)];
+}
+
+/* The rows y .. y + 63 of the column that single moves forbid. */
+static uint64_t forbidden_by_points(const wy_lines *engine, int64_t y) {
+    uint64_t rows = 0;
+    for (size_t i = 0; i < engine->moves.point_count; i++) {
+        const wy_position *move = &engine->moves.points[i];
+        const uint64_t above = (uint64_t)(row_of(engine, engine->x - move->x) + move->y - y);
+        rows |= above < 64 ? (uint64_t)1 << above : 0;
+    }
+    return rows;
+}
+
+static int64_t least_allowed_row(wy_lines *engine) {
+    const family *families = engine->families;
+    const size_t count = engine->family_count;
+    int64_t y = engine->free_row;
+    for (;;) {
+        uint64_t rows = 0;
+        int64_t next = y + 64;
+        for (size_t i = 0; i < count; i++) {
+            const family *lines = &families[i];
+            const size_t at = lines->origin + (size_t)y;
+            const uint64_t window = wy_skipset_window(lines->used.level[0], at);
+            rows |= window;
+            if (window == full) {
+                const size_t zero = wy_skipset_next_zero(&lines->used, at + 64);
+                const int64_t after = (int64_t)(zero - lines->origin);
+                next = after > next ? after : next;
+            }
+        }
+        if (rows != full) {
+            rows |= forbidden_by_points(engine, y);
+            if (rows != full) {
+                return y + __builtin_ctzll(~rows);
+            }
+        }
+        y = next;
+    }
+}
+
+/* ---- from column to column ------------------------------------------------------ */
+
+/* Marks or removes the line through row y of the column at work, where it can still matter. */
+static void mark(wy_lines *engine, const marker *ray, int64_t y, bool used) {
+    if (y > engine->highest) {
+        return;
+    }
+    family *lines = &engine->families[ray->family];
+    const size_t at = lines->origin + (size_t)y;
+    if (used) {
+        wy_skipset_add(&lines->used, at);
+    } else {
+        wy_skipset_remove(&lines->used, at);
+    }
+}
+
+/* What P-positions of earlier columns change when column x comes. */
+static void begin_column(wy_lines *engine) {
+    for (size_t i = 0; i < engine->marker_count; i++) {
+        const marker *ray = &engine->markers[i];
+        if (ray->delay > 0) {
+            const int64_t row = row_of(engine, engine->x - ray->delay);
+            if (row >= 0) {
+                mark(engine, ray, row + ray->lift, true);
+            }
+        }
+        if (ray->until > 0) {
+            const int64_t row = row_of(engine, engine->x - ray->until);
+            if (row >= 0) {
+                const int64_t steps = ray->until / engine->families[ray->family].step.x;
+                mark(engine, ray, row + steps * engine->families[ray->family].step.y, false);
+            }
+        }
+    }
+}
+
+static void end_column(wy_lines *engine, int64_t y) {
+    engine->rows[(size_t)engine->x & (engine->ring - 1)] = y;
+    for (size_t i = 0; i < engine->marker_count; i++) {
+        const marker *ray = &engine->markers[i];
+        if (ray->delay == 0) {
+            mark(engine, ray, y + ray->lift, true);
+        }
+    }
+    if (y == engine->free_row) {
+        const family *rows = &engine->families[0];
+        const size_t zero = wy_skipset_next_zero(&rows->used, rows->origin + (size_t)y);
+        engine->free_row = (int64_t)(zero - rows->origin);
+    }
+    engine->x++;
+    for (size_t i = 0; i < engine->family_count; i++) {
+        family *lines = &engine->families[i];
+        lines->class ++;
+        lines->origin += lines->stride;
+        if (lines->class == lines->step.x) {
+            lines->class = 0;
+            lines->turns++;
+            lines->origin = lines->first - (size_t)(lines->turns * lines->step.y);
+        }
+    }
+}
+
+void wy_lines_next(wy_lines *engine, wy_position *positions, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        begin_column(engine);
+        const int64_t y = least_allowed_row(engine);
+        positions[i] = (wy_position){engine->x, y};
+        end_column(engine, y);
+    }
+}
+
+int64_t wy_lines_column(const wy_lines *engine) {
+    return engine->x;
+}
+
+uint64_t wy_lines_memory(const wy_lines *engine) {
+    uint64_t bytes = sizeof *engine + engine->ring * sizeof *engine->rows;
+    bytes += engine->moves.ray_count * (sizeof(family) + sizeof(marker) + sizeof(wy_column_ray));
+    bytes += engine->moves.point_count * sizeof(wy_position);
+    for (size_t i = 0; i < engine->family_count; i++) {
+        bytes += wy_skipset_memory(&engine->families[i].used);
+    }
+    return bytes;
+}

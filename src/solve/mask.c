@@ -1,0 +1,395 @@
+/*
+ * mask.c - conditions as bit rows.
+ *
+ * In a fixed column x every leaf of a condition is a simple set of y: a linear
+ * comparison is a half-line or a point, a remainder is a residue class.  An
+ * absolute value is written out in half-lines: |l| < r is l < r and -l < r.  So
+ * for each column every leaf is reduced to a few numbers, and then the whole
+ * condition is evaluated for 64 cells at a time by a little stack machine.
+ * Only primes are asked cell by cell, except prime(y) itself, which is sieved
+ * once.
+ */
+#include "solve/mask.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fail.h"
+#include "base/prime.h"
+#include "rules/condition.h"
+#include "solve/progression.h"
+
+typedef enum set_kind { HALF_LINE, RESIDUES, PRIMES } set_kind;
+
+/* A leaf; in column x it holds for the y of a set, or (negated) for all others. */
+typedef struct leaf {
+    set_kind kind;
+    wy_relation relation;
+    wy_linear form; /* compared with 0, taken mod modulus, or prime */
+    int64_t modulus, rest;
+    bool negated;
+    /* prepared for the column: */
+    int64_t from, to;       /* HALF_LINE: from <= y < to */
+    int64_t residue, every; /* RESIDUES: y = residue mod every; every 0: no y */
+    int constant;           /* PRIMES: 1 all, 0 none, -1 ask, 2 the sieve */
+} leaf;
+
+typedef enum opcode { PUSH_LEAF, JOIN_AND, JOIN_OR } opcode;
+
+typedef struct instruction {
+    opcode operation;
+    size_t leaf;
+} instruction;
+
+struct wy_mask {
+    leaf *leaves;
+    instruction *program;
+    uint64_t *stack;
+    uint64_t *sieve; /* prime(y), or NULL */
+    size_t leaf_count, length;
+    int64_t x, height;
+};
+
+/* An absolute comparison becomes at most four half-lines. */
+enum { EXPANSION = 4 };
+
+uint64_t wy_mask_memory(const wy_condition *condition, int64_t height) {
+    const uint64_t leaves = EXPANSION * (uint64_t)wy_condition_leaves(condition);
+    return leaves * (sizeof(leaf) + 2 * sizeof(instruction) + sizeof(uint64_t)) +
+           (uint64_t)height / 8 + 256;
+}
+
+/* ---- compiling ------------------------------------------------------------ */
+
+static void push(wy_mask *mask, const leaf *set) {
+    mask->leaves[mask->leaf_count] = *set;
+    mask->program[mask->length++] = (instruction){PUSH_LEAF, mask->leaf_count++};
+}
+
+static void join(wy_mask *mask, opcode operation) {
+    mask->program[mask->length++] = (instruction){operation, 0};
+}
+
+/* sign * left - right, compared with 0 */
+static void push_comparison(wy_mask *mask, const wy_condition *c, int sign, wy_relation relation) {
+    leaf set = {.kind = HALF_LINE, .relation = relation};
+    for (int i = 0; i < WY_VARIABLES; i++) {
+        set.form.c[i] = sign * c->left.c[i] - c->right.c[i];
+    }
+    push(mask, &set);
+}
+
+static void push_pair(wy_mask *mask, const wy_condition *c, wy_relation relation,
+                      opcode operation) {
+    push_comparison(mask, c, 1, relation);
+    push_comparison(mask, c, -1, relation);
+    join(mask, operation);
+}
+
+static void compile_absolute(wy_mask *mask, const wy_condition *c) {
+    switch (c->relation) {
+    case WY_LT:
+    case WY_LE:
+        push_pair(mask, c, c->relation, JOIN_AND);
+        break;
+    case WY_GT:
+    case WY_GE:
+        push_pair(mask, c, c->relation, JOIN_OR);
+        break;
+    case WY_EQ:
+        push_pair(mask, c, WY_LE, JOIN_AND);
+        push_pair(mask, c, WY_GE, JOIN_OR);
+        join(mask, JOIN_AND);
+        break;
+    case WY_NE:
+        push_pair(mask, c, WY_LT, JOIN_AND);
+        push_pair(mask, c, WY_GT, JOIN_OR);
+        join(mask, JOIN_OR);
+        break;
+    }
+}
+
+static void compile(wy_mask *mask, const wy_condition *c) {
+    switch (c->kind) {
+    case WY_AND:
+    case WY_OR:
+        compile(mask, c->first);
+        compile(mask, c->second);
+        join(mask, c->kind == WY_AND ? JOIN_AND : JOIN_OR);
+        break;
+    case WY_COMPARE:
+        if (c->absolute) {
+            compile_absolute(mask, c);
+        } else {
+            push_comparison(mask, c, 1, c->relation);
+        }
+        break;
+    case WY_REST:
+        push(mask, &(leaf){.kind = RESIDUES,
+                           .form = c->left,
+                           .modulus = c->modulus,
+                           .rest = c->right.c[WY_ONE],
+                           .negated = c->relation == WY_NE});
+        break;
+    case WY_PRIME:
+        push(mask, &(leaf){.kind = PRIMES, .form = c->left, .negated = c->negated});
+        break;
+    }
+}
+
+static bool is_y(const wy_linear *form) {
+    return form->c[WY_X] == 0 && form->c[WY_Y] == 1 && form->c[WY_ONE] == 0;
+}
+
+static bool sieve_primes(wy_mask *mask) {
+    const size_t words = (size_t)(mask->height + 63) / 64;
+    mask->sieve = malloc(words * sizeof *mask->sieve);
+    if (mask->sieve == NULL) {
+        return false;
+    }
+    memset(mask->sieve, 0xFF, words * sizeof *mask->sieve);
+    mask->sieve[0] &= ~UINT64_C(3);
+    for (int64_t p = 2; p * p < mask->height; p++) {
+        if (mask->sieve[p / 64] >> (p % 64) & 1) {
+            for (int64_t multiple = p * p; multiple < mask->height; multiple += p) {
+                mask->sieve[multiple / 64] &= ~(UINT64_C(1) << (multiple % 64));
+            }
+        }
+    }
+    return true;
+}
+
+wy_status wy_mask_new(wy_mask **out, const wy_condition *condition, int64_t height,
+                      wy_error *error) {
+    *out = NULL;
+    wy_mask *mask = calloc(1, sizeof *mask);
+    if (mask == NULL) {
+        return wy_fail_memory(error);
+    }
+    const size_t leaves = EXPANSION * wy_condition_leaves(condition);
+    mask->leaves = calloc(leaves, sizeof *mask->leaves);
+    mask->program = calloc(2 * leaves, sizeof *mask->program);
+    mask->stack = calloc(leaves + 1, sizeof *mask->stack);
+    mask->height = height;
+    mask->x = -1;
+    bool made = mask->leaves != NULL && mask->program != NULL && mask->stack != NULL;
+    if (made) {
+        compile(mask, condition);
+        for (size_t i = 0; i < mask->leaf_count && made && mask->sieve == NULL; i++) {
+            if (mask->leaves[i].kind == PRIMES && is_y(&mask->leaves[i].form)) {
+                made = sieve_primes(mask);
+            }
+        }
+    }
+    if (!made) {
+        wy_mask_free(mask);
+        return wy_fail_memory(error);
+    }
+    *out = mask;
+    return WY_OK;
+}
+
+void wy_mask_free(wy_mask *mask) {
+    if (mask == NULL) {
+        return;
+    }
+    free(mask->leaves);
+    free(mask->program);
+    free(mask->stack);
+    free(mask->sieve);
+    free(mask);
+}
+
+/* ---- preparing a column --------------------------------------------------- */
+
+static wy_wide floor_divide(wy_wide a, wy_wide b) {
+    const wy_wide quotient = a / b;
+    return a % b != 0 && (a < 0) != (b < 0) ? quotient - 1 : quotient;
+}
+
+static int64_t clamp(wy_wide value, int64_t height) {
+    return value < 0 ? 0 : value > height ? height : (int64_t)value;
+}
+
+/* The y in 0..height-1 with slope y + constant relation 0, as an interval or its complement. */
+static void prepare_half_line(leaf *set, int64_t x, int64_t height) {
+    const wy_wide slope = set->form.c[WY_Y];
+    const wy_wide constant = (wy_wide)set->form.c[WY_X] * x + set->form.c[WY_ONE];
+    set->negated = false;
+    if (slope == 0) {
+        const int sign = (constant > 0) - (constant < 0);
+        const bool holds[] = {sign<0, sign <= 0, sign == 0, sign != 0, sign >= 0, sign> 0};
+        set->from = 0;
+        set->to = holds[set->relation] ? height : 0;
+        return;
+    }
+    if (set->relation == WY_EQ || set->relation == WY_NE) {
+        set->negated = set->relation == WY_NE;
+        const wy_wide root = -constant / slope;
+        const bool exact = root * slope == -constant;
+        set->from = exact ? clamp(root, height) : 0;
+        set->to = exact ? clamp(root + 1, height) : 0;
+        return;
+    }
+    /* Bring it to: slope > 0, and y < bound or y >= bound. */
+    const bool less = (set->relation == WY_LT || set->relation == WY_LE) == (slope > 0);
+    const bool strict = set->relation == WY_LT || set->relation == WY_GT;
+    const wy_wide top = slope > 0 ? -constant : constant;
+    const wy_wide bottom = slope > 0 ? slope : -slope;
+    const wy_wide below = floor_divide(top, bottom); /* the last y <= root */
+    const bool on_root = below * bottom == top;
+    const wy_wide first_above = on_root ? below : below + 1; /* the first y >= root */
+    if (less) {
+        set->from = 0;
+        set->to = clamp(strict ? first_above : below + 1, height);
+    } else {
+        set->from = clamp(strict ? below + 1 : first_above, height);
+        set->to = height;
+    }
+}
+
+static int64_t remainder_of(wy_wide value, int64_t modulus) {
+    const wy_wide rest = value % modulus;
+    return (int64_t)(rest < 0 ? rest + modulus : rest);
+}
+
+static void prepare_residues(leaf *set, int64_t x) {
+    const int64_t m = set->modulus;
+    const int64_t slope = remainder_of(set->form.c[WY_Y], m);
+    const int64_t wanted =
+        remainder_of(set->rest - ((wy_wide)set->form.c[WY_X] * x + set->form.c[WY_ONE]), m);
+    /* slope y = wanted mod m: try the y below the period, which divides m. */
+    const int64_t divisor = wy_gcd(m, slope);
+    set->every = 0;
+    if (wanted % divisor != 0) {
+        return;
+    }
+    const int64_t every = m / divisor;
+    /* The inverse of slope/divisor mod every, by Euclid. */
+    wy_wide a = slope / divisor % every;
+    wy_wide b = every;
+    wy_wide u = 1;
+    wy_wide v = 0;
+    while (b != 0) {
+        const wy_wide quotient = a / b;
+        wy_wide kept = a - quotient * b;
+        a = b;
+        b = kept;
+        kept = u - quotient * v;
+        u = v;
+        v = kept;
+    }
+    set->every = every;
+    set->residue = remainder_of(u % every * (wanted / divisor % every), every);
+}
+
+static void prepare(wy_mask *mask, int64_t x) {
+    for (size_t i = 0; i < mask->leaf_count; i++) {
+        leaf *set = &mask->leaves[i];
+        switch (set->kind) {
+        case HALF_LINE:
+            prepare_half_line(set, x, mask->height);
+            break;
+        case RESIDUES:
+            prepare_residues(set, x);
+            break;
+        case PRIMES:
+            set->constant = -1;
+            if (mask->sieve != NULL && is_y(&set->form)) {
+                set->constant = 2;
+            } else if (set->form.c[WY_Y] == 0) {
+                const wy_wide value = wy_linear_value(&set->form, x, 0, 0, 0);
+                set->constant = value > 1 && wy_is_prime_wide((wy_unsigned_wide)value);
+            }
+            break;
+        }
+    }
+    mask->x = x;
+}
+
+/* ---- words ---------------------------------------------------------------- */
+
+/* Bits from..to-1 of the whole row that fall into word w. */
+static uint64_t interval_word(int64_t from, int64_t to, size_t w) {
+    const int64_t base = (int64_t)w * 64;
+    if (to <= base || from >= base + 64 || from >= to) {
+        return 0;
+    }
+    const uint64_t above = from <= base ? ~UINT64_C(0) : ~UINT64_C(0) << (from - base);
+    const uint64_t below = to >= base + 64 ? ~UINT64_C(0) : ~(~UINT64_C(0) << (to - base));
+    return above & below;
+}
+
+static uint64_t residue_word(int64_t residue, int64_t every, size_t w) {
+    if (every == 0) {
+        return 0;
+    }
+    uint64_t bits = 0;
+    const int64_t base = (int64_t)w * 64;
+    for (int64_t y = remainder_of((wy_wide)residue - base, every); y < 64; y += every) {
+        bits |= UINT64_C(1) << y;
+    }
+    return bits;
+}
+
+static uint64_t prime_word(const wy_mask *mask, const leaf *set, size_t w) {
+    switch (set->constant) {
+    case 0:
+        return 0;
+    case 1:
+        return ~UINT64_C(0);
+    case 2:
+        return mask->sieve[w];
+    default:
+        break;
+    }
+    uint64_t bits = 0;
+    for (int64_t b = 0; b < 64; b++) {
+        const wy_wide value = wy_linear_value(&set->form, mask->x, (int64_t)w * 64 + b, 0, 0);
+        if (value > 1 && wy_is_prime_wide((wy_unsigned_wide)value)) {
+            bits |= UINT64_C(1) << b;
+        }
+    }
+    return bits;
+}
+
+static uint64_t leaf_word(const wy_mask *mask, const leaf *set, size_t w) {
+    uint64_t bits = 0;
+    switch (set->kind) {
+    case HALF_LINE:
+        bits = interval_word(set->from, set->to, w);
+        break;
+    case RESIDUES:
+        bits = residue_word(set->residue, set->every, w);
+        break;
+    case PRIMES:
+        bits = prime_word(mask, set, w);
+        break;
+    }
+    return set->negated ? ~bits : bits;
+}
+
+void wy_mask_fill(wy_mask *mask, int64_t x, uint64_t *out, size_t first, size_t last) {
+    if (mask->x != x) {
+        prepare(mask, x);
+    }
+    for (size_t w = first; w < last; w++) {
+        uint64_t *top = mask->stack;
+        for (size_t i = 0; i < mask->length; i++) {
+            switch (mask->program[i].operation) {
+            case PUSH_LEAF:
+                *top++ = leaf_word(mask, &mask->leaves[mask->program[i].leaf], w);
+                break;
+            case JOIN_AND:
+                top--;
+                top[-1] &= top[0];
+                break;
+            case JOIN_OR:
+                top--;
+                top[-1] |= top[0];
+                break;
+            }
+        }
+        out[w] = mask->stack[0];
+    }
+}

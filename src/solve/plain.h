@@ -1,0 +1,13 @@
+/* plain.h - the plain engine: any ruleset without history, one cell at a time. */
+#ifndef WY_SOLVE_PLAIN_H
+#define WY_SOLVE_PLAIN_H
+
+#include <wythoff/control.h>
+
+#include "solve/table.h"
+
+/* The same contract as the table engine; moves and kernels of the job are not looked at. */
+uint64_t wy_plain_memory(const wy_table_job *job);
+wy_status wy_plain_run(const wy_table_job *job, wy_error *error);
+
+#endif

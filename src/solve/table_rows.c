@@ -1,0 +1,281 @@
+/*
+ * table_rows.c - laying out the rows of the table engine.
+ *
+ * All rows lie in one arena whose size is known before it is taken: that is the
+ * memory a command states.  A ring must keep as many columns as the longest
+ * look back into it, and `slack` more, for one stripe of the board may run ahead
+ * of the next (table.c).  Rows that only serve within a column have no such need.
+ */
+#include "solve/table_rows.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fail.h"
+
+/* Gives a ring its place in the arena, or only counts. */
+static bool place(table *t, ring *r, int64_t depth, int planes) {
+    r->depth = depth;
+    r->planes = planes;
+    const wy_wide size = (wy_wide)r->depth * planes * (int64_t)t->stride;
+    if (size + (wy_wide)t->arena_words > (wy_wide)1 << 58) {
+        return false;
+    }
+    r->base = t->arena == NULL ? NULL : t->arena + t->arena_words;
+    t->arena_words += (size_t)size;
+    return true;
+}
+
+/* How many moves of a ray fit into the window at all. */
+static int64_t moves_in_window(const table *t, const wy_primitive *p, wy_position step) {
+    int64_t count = WY_UNBOUNDED;
+    if (p->start.x >= t->width || p->start.y >= t->height) {
+        return 0;
+    }
+    if (step.x > 0) {
+        count = (t->width - 1 - p->start.x) / step.x + 1;
+    }
+    if (step.y > 0 && (t->height - 1 - p->start.y) / step.y + 1 < count) {
+        count = (t->height - 1 - p->start.y) / step.y + 1;
+    }
+    return count;
+}
+
+static int condition_index(table *t, const wy_condition *when) {
+    if (when == NULL) {
+        return -1;
+    }
+    for (size_t i = 0; i < t->condition_count; i++) {
+        if (t->conditions[i] == when) {
+            return (int)i;
+        }
+    }
+    t->conditions[t->condition_count] = when;
+    return (int)t->condition_count++;
+}
+
+/* Where level j of a finite ray is read: so many moves back. */
+static int64_t level_offset(int64_t count, int level) {
+    return count >> (level + 1) << (level + 1);
+}
+
+static bool place_reach(table *t, reach *r) {
+    const wy_primitive *m = &r->move;
+    if (m->kind == WY_POINT) {
+        return true;
+    }
+    if (m->kind == WY_FAN) {
+        /* step2 is made to leave the column; step1 may stay in it */
+        return place(t, &r->ray, m->step1.x + t->slack, r->planes) &&
+               place(t, &r->fan, m->step2.x + t->slack, r->planes);
+    }
+    if (m->count1 == WY_UNBOUNDED) {
+        return place(t, &r->ray, m->step1.x + t->slack, r->planes);
+    }
+    r->level_count = 64 - __builtin_clzll((unsigned long long)m->count1);
+    r->levels = calloc((size_t)r->level_count, sizeof *r->levels);
+    bool placed = r->levels != NULL && place(t, &r->ray, 1, r->planes);
+    for (int j = 0; j < r->level_count && placed; j++) {
+        int64_t back = INT64_C(1) << j;
+        if (level_offset(m->count1, j) > back) {
+            back = level_offset(m->count1, j);
+        }
+        placed = place(t, &r->levels[j], back * m->step1.x + t->slack, r->planes);
+    }
+    return placed;
+}
+
+/* Adds the primitive, cut to the window, to the channel. */
+static bool add_reach(table *t, channel *c, const wy_primitive *p, bool blockable) {
+    reach *r = &c->reaches[c->count];
+    memset(r, 0, sizeof *r);
+    r->move = *p;
+    r->blockable = blockable;
+    r->planes = blockable ? t->planes : 1;
+    r->condition = condition_index(t, p->when);
+    if (p->start.x >= t->width || p->start.y >= t->height) {
+        return true;
+    }
+    if (p->kind == WY_RAY) {
+        const int64_t fit = moves_in_window(t, p, p->step1);
+        r->move.count1 = p->count1 >= fit ? WY_UNBOUNDED : p->count1;
+        if (fit == 1) {
+            r->move.kind = WY_POINT;
+        }
+    }
+    if (p->kind == WY_FAN && p->step2.x == 0) {
+        r->move.step1 = p->step2;
+        r->move.step2 = p->step1;
+    }
+    c->count++;
+    return place_reach(t, r);
+}
+
+/* ---- moves inside a column ------------------------------------------------ */
+
+/* Moves of the finite sets are gathered by condition and kind into one pattern. */
+static inner *finite_inner(table *t, int condition, bool blockable) {
+    for (size_t i = 0; i < t->inner_count; i++) {
+        if (!t->inners[i].endless && t->inners[i].condition == condition &&
+            t->inners[i].blockable == blockable) {
+            return &t->inners[i];
+        }
+    }
+    inner *set = &t->inners[t->inner_count];
+    memset(set, 0, sizeof *set);
+    set->condition = condition;
+    set->blockable = blockable;
+    set->planes = blockable ? t->planes : 1;
+    set->pattern = calloc(t->words, sizeof *set->pattern);
+    if (set->pattern == NULL) {
+        return NULL;
+    }
+    t->inner_count++;
+    return set;
+}
+
+static wy_status add_inner(table *t, const wy_primitive *p, bool blockable, wy_error *error) {
+    const int condition = condition_index(t, p->when);
+    if (p->start.y >= t->height) {
+        return WY_OK;
+    }
+    const int64_t fit = p->kind == WY_RAY ? moves_in_window(t, p, p->step1) : 1;
+    if (p->kind == WY_RAY && p->count1 >= fit && fit > 1) {
+        inner *set = &t->inners[t->inner_count++];
+        memset(set, 0, sizeof *set);
+        set->endless = true;
+        set->start = p->start.y;
+        set->step = p->step1.y;
+        for (int64_t y = set->start; y < 64; y += set->step) {
+            set->in_word |= UINT64_C(1) << y;
+        }
+        set->blockable = blockable;
+        set->planes = blockable ? t->planes : 1;
+        set->condition = condition;
+        return WY_OK;
+    }
+    inner *set = finite_inner(t, condition, blockable);
+    if (set == NULL) {
+        return wy_fail_memory(error);
+    }
+    const int64_t count = p->kind == WY_POINT ? 1 : p->count1 < fit ? p->count1 : fit;
+    for (int64_t i = 0; i < count; i++) {
+        const int64_t dy = p->start.y + i * p->step1.y;
+        set->pattern[dy / 64] |= UINT64_C(1) << (dy % 64);
+        if ((size_t)(dy / 64) + 1 > set->pattern_words) {
+            set->pattern_words = (size_t)(dy / 64) + 1;
+        }
+    }
+    return WY_OK;
+}
+
+/* ---- the whole ------------------------------------------------------------ */
+
+static int planes_for(int64_t block) {
+    int planes = 1;
+    while ((INT64_C(1) << planes) - 1 < block + 1) {
+        planes++;
+    }
+    return planes;
+}
+
+/* The longest look back of any primitive's start into the source rows. */
+static int64_t longest_start(const channel *c) {
+    int64_t longest = 0;
+    for (size_t i = 0; i < c->count; i++) {
+        if (c->reaches[i].move.start.x > longest) {
+            longest = c->reaches[i].move.start.x;
+        }
+    }
+    return longest;
+}
+
+static wy_status lay_out_moves(table *t, const wy_table_job *job, wy_error *error) {
+    const size_t count = wy_moves_count(job->moves);
+    const wy_primitive *primitives = wy_moves_primitives(job->moves);
+    bool placed = true;
+    for (size_t i = 0; i < count && placed; i++) {
+        const wy_primitive *p = &primitives[i];
+        const bool blockable =
+            job->rules->block > 0 && (job->rules->block_kind == WY_BLOCK_ANY || p->both);
+        if (p->start.x > 0) {
+            placed = add_reach(t, &t->to_p, p, blockable);
+        } else {
+            const wy_status status = add_inner(t, p, blockable, error);
+            if (status != WY_OK) {
+                return status;
+            }
+        }
+        if (placed && job->rules->misere) {
+            placed = add_reach(t, &t->to_any, p, blockable);
+        }
+    }
+    for (size_t i = 0; i < t->inner_count && placed; i++) {
+        placed = place(t, &t->inners[i].marks, t->slack, t->inners[i].planes);
+    }
+    channel *channels[2] = {&t->to_p, &t->to_any};
+    for (int i = 0; i < 2 && placed; i++) {
+        if (i == 1 && !job->rules->misere) {
+            break;
+        }
+        placed = place(t, &channels[i]->source, longest_start(channels[i]) + t->slack, 1) &&
+                 place(t, &channels[i]->sum, 1, t->planes) && place(t, &channels[i]->any, 1, 1);
+    }
+    placed = placed && place(t, &t->scratch, 1, 2 * t->planes) &&
+             place(t, &t->terminal_row, 1, 1) &&
+             place(t, &t->condition_rows, 1, (int)t->condition_count + 1);
+    return placed ? WY_OK
+                  : wy_fail(error, WY_LIMIT, "a window of %lld x %lld is too large",
+                            (long long)t->width, (long long)t->height);
+}
+
+/* Back to no moves; what their parts hold is freed. */
+static void forget_moves(table *t) {
+    channel *channels[2] = {&t->to_p, &t->to_any};
+    for (int i = 0; i < 2; i++) {
+        for (size_t j = 0; j < channels[i]->count; j++) {
+            free(channels[i]->reaches[j].levels);
+        }
+        channels[i]->count = 0;
+    }
+    for (size_t i = 0; i < t->inner_count; i++) {
+        free(t->inners[i].pattern);
+    }
+    t->inner_count = 0;
+    t->condition_count = 0;
+}
+
+wy_status table_lay_out(table *t, const wy_table_job *job, int64_t slack, wy_error *error) {
+    t->rules = job->rules;
+    t->kernels = job->kernels != NULL ? job->kernels : wy_kernels_best();
+    t->width = job->width;
+    t->height = job->height;
+    t->words = (size_t)((job->height + 63) / 64);
+    t->stride = (t->words + ROW_PADDING + 7) / 8 * 8;
+    t->planes = job->rules->block > 0 ? planes_for(job->rules->block) : 1;
+    t->slack = slack;
+    t->arena_words = 0;
+    forget_moves(t);
+    const size_t count = wy_moves_count(job->moves) + 1;
+    if (t->inners == NULL) {
+        t->to_p.reaches = calloc(count, sizeof(reach));
+        t->to_any.reaches = calloc(count, sizeof(reach));
+        t->inners = calloc(count, sizeof(inner));
+        t->conditions = calloc(count, sizeof(*t->conditions));
+        if (t->to_p.reaches == NULL || t->to_any.reaches == NULL || t->inners == NULL ||
+            t->conditions == NULL) {
+            return wy_fail_memory(error);
+        }
+    }
+    return lay_out_moves(t, job, error);
+}
+
+void table_clear(table *t) {
+    forget_moves(t);
+    free(t->to_p.reaches);
+    free(t->to_any.reaches);
+    free(t->inners);
+    free(t->conditions);
+    free(t->arena);
+    memset(t, 0, sizeof *t);
+}

@@ -1,0 +1,152 @@
+/*
+ * table_rows.h - the memory of the table engine: rings of bit rows, the sets
+ * that primitives reach, and saturating counters in bit planes.
+ *
+ * One row holds a bit for each y of a column.  A ring keeps the rows of the
+ * last `depth` columns; with `planes` > 1 each cell holds a counter, bit p of
+ * it in plane p, that stays at its largest value once it is there.  For the
+ * outcome with k blocked options it is enough to count up to k + 1.
+ */
+#ifndef WY_SOLVE_TABLE_ROWS_H
+#define WY_SOLVE_TABLE_ROWS_H
+
+#include "base/kernels.h"
+#include "solve/mask.h"
+#include "solve/table.h"
+
+enum {
+    MAX_PLANES = 21, /* counters up to WY_MAX_BLOCK + 1 */
+    ROW_PADDING = 8  /* words before a row; the last one is read by shifts */
+};
+
+typedef struct ring {
+    uint64_t *base; /* NULL: not used */
+    int64_t depth;
+    int planes;
+} ring;
+
+/* A primitive and the rows that say which cells reach a source cell by it. */
+typedef struct reach {
+    wy_primitive move; /* its count cut to the window; WY_UNBOUNDED if the window ends first */
+    bool blockable;
+    int planes;
+    int condition; /* index into the table's conditions, or -1 */
+    ring ray;      /* ray and fan: cells that reach a source along step1 */
+    ring fan;      /* fan: and then along step2 */
+    ring *levels;  /* finite ray: level j covers 2^j moves */
+    int level_count;
+} reach;
+
+/* Cells from which a move leads to a source cell: the P-positions, or any position. */
+typedef struct channel {
+    ring source;
+    reach *reaches;
+    size_t count;
+    ring sum; /* per cell: how many (blockable) moves into the source; scratch of one column */
+    ring any; /* per cell: is there one that cannot be blocked */
+} channel;
+
+/* Moves inside a column, (0, dy): decided cell by cell, see table_resolve.c. */
+typedef struct inner {
+    bool endless;         /* ray start, start + step, ...; else a finite set */
+    int64_t start, step;  /* endless */
+    uint64_t *pattern;    /* finite: bit dy set for each move */
+    size_t pattern_words; /* of the finite set */
+    uint64_t in_word;     /* endless: bits start + k step below 64 */
+    bool blockable;
+    int planes;
+    int condition;
+    ring marks; /* cells reached, by moves from lower cells of the column */
+} inner;
+
+typedef struct table {
+    const wy_rules *rules;
+    const wy_kernels *kernels;
+    int64_t width, height;
+    size_t words, stride; /* of a row; words from one row to the next */
+    int planes;           /* of the counters; 1 when nothing is blocked */
+    int64_t slack;        /* one more than the columns a stripe may run ahead of another */
+    channel to_p;         /* moves to P-positions in other columns */
+    channel to_any;       /* misere: moves to any position; else count is 0 and rows unused */
+    inner *inners;        /* moves to P-positions in the same column */
+    size_t inner_count;
+    const wy_condition **conditions;
+    size_t condition_count;
+    ring condition_rows;
+    ring terminal_row;
+    ring scratch; /* two rows of counters */
+    uint64_t *arena;
+    size_t arena_words;
+} table;
+
+/* The row of column x, plane p. */
+static inline uint64_t *ring_row(const table *t, const ring *r, int64_t x, int plane) {
+    return r->base + ((size_t)(x % r->depth) * (size_t)r->planes + (size_t)plane) * t->stride +
+           ROW_PADDING;
+}
+
+/*
+ * Lays out all rows (arena NULL: only counts arena_words).  WY_LIMIT when the
+ * size overflows.
+ */
+wy_status table_lay_out(table *t, const wy_table_job *job, int64_t slack, wy_error *error);
+void table_clear(table *t);
+
+/* Words first..last-1 of column x: fills sum and any of the channel. */
+void channel_step(const table *t, const channel *c, int64_t x, size_t first, size_t last);
+
+/* Zeroes words first..last-1 of all rows of column x: cells off the board. */
+void table_blank(const table *t, int64_t x, size_t first, size_t last);
+
+/*
+ * Decides words first..last-1 of column x after channel_step: writes the
+ * P-positions among y = low..high to the source row of to_p.
+ */
+void table_resolve(const table *t, int64_t x, size_t first, size_t last, int64_t low, int64_t high);
+
+/* counter += mask, plane by plane in one word; stays at all ones once there. */
+static inline void count_one(uint64_t *counter, int planes, size_t plane_stride, uint64_t mask) {
+    uint64_t carry = mask;
+    for (int p = 0; p < planes && carry != 0; p++) {
+        uint64_t *word = counter + (size_t)p * plane_stride;
+        const uint64_t both = *word & carry;
+        *word ^= carry;
+        carry = both;
+    }
+    if (carry != 0) {
+        for (int p = 0; p < planes; p++) {
+            counter[(size_t)p * plane_stride] |= carry;
+        }
+    }
+}
+
+/* counter += other, both in planes. */
+static inline void count_add(uint64_t *counter, size_t counter_stride, const uint64_t *other,
+                             size_t other_stride, int planes) {
+    uint64_t carry = 0;
+    for (int p = 0; p < planes; p++) {
+        uint64_t *a = counter + (size_t)p * counter_stride;
+        const uint64_t b = other[(size_t)p * other_stride];
+        const uint64_t sum = *a ^ b ^ carry;
+        carry = (*a & b) | (carry & (*a ^ b));
+        *a = sum;
+    }
+    if (carry != 0) {
+        for (int p = 0; p < planes; p++) {
+            counter[(size_t)p * counter_stride] |= carry;
+        }
+    }
+}
+
+/* Word w of (row << shift); bits from before the row are zero. */
+static inline uint64_t shifted_word(const uint64_t *row, size_t w, int64_t shift) {
+    const size_t whole = (size_t)(shift / 64);
+    const unsigned bits = (unsigned)(shift % 64);
+    if (whole > w) {
+        return 0;
+    }
+    const uint64_t *at = row + (w - whole);
+    return bits == 0 ? at[0] : at[0] << bits | at[-1] >> (64 - bits);
+}
+
+#endif

@@ -1,0 +1,141 @@
+/* boards.c - see boards.h. */
+#include "boards.h"
+
+#include <inttypes.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "reference.h"
+
+wy_rules *rules_or_fail(const char *text) {
+    wy_rules *rules = NULL;
+    wy_error error;
+    if (wy_rules_read(&rules, text, &error) != WY_OK) {
+        fail_msg("%s: %s", text, error.message);
+    }
+    return rules;
+}
+
+static board board_new(int64_t width, int64_t height) {
+    board b = {.width = width, .height = height, .ordered = true, .last = {-1, -1}};
+    b.p = calloc((size_t)(width * height) + 1, 1);
+    assert_non_null(b.p);
+    return b;
+}
+
+void board_free(board *b) {
+    free(b->p);
+}
+
+static bool take(void *data, const wy_position *positions, size_t count) {
+    board *b = data;
+    for (size_t i = 0; i < count; i++) {
+        const wy_position at = positions[i];
+        const bool inside = at.x >= 0 && at.x < b->width && at.y >= 0 && at.y < b->height;
+        const bool after = at.x > b->last.x || (at.x == b->last.x && at.y > b->last.y);
+        b->ordered = b->ordered && inside && after;
+        b->last = at;
+        if (inside) {
+            b->p[at.x * b->height + at.y] = 1;
+        }
+    }
+    b->count += count;
+    return true;
+}
+
+board board_solved(const char *rule, wy_engine engine, int64_t width, int64_t height,
+                   const wy_control *control) {
+    wy_rules *rules = rules_or_fail(rule);
+    wy_solution *solution = NULL;
+    wy_error error;
+    if (wy_solve(&solution, rules, engine, control, &error) != WY_OK) {
+        fail_msg("%s: %s", rule, error.message);
+    }
+    board b = board_new(width, height);
+    if (wy_solution_each(solution, width, height, take, &b, &error) != WY_OK) {
+        fail_msg("%s: %s", rule, error.message);
+    }
+    if (!b.ordered) {
+        fail_msg("%s: %s gives its positions out of order", rule, wy_engine_name(engine));
+    }
+    wy_solution_free(solution);
+    wy_rules_free(rules);
+    return b;
+}
+
+board board_reference(const char *rule, int64_t width, int64_t height) {
+    wy_rules *rules = rules_or_fail(rule);
+    board b = board_new(width, height);
+    int8_t *outcome = malloc((size_t)(width * height));
+    assert_non_null(outcome);
+    reference_outcomes(outcome, rules, width, height);
+    for (int64_t i = 0; i < width * height; i++) {
+        b.p[i] = outcome[i] == 1;
+        b.count += b.p[i];
+    }
+    free(outcome);
+    wy_rules_free(rules);
+    return b;
+}
+
+void board_assert_same(const board *a, const board *b, const char *rule) {
+    for (int64_t x = 0; x < a->width; x++) {
+        for (int64_t y = 0; y < a->height; y++) {
+            const int64_t i = x * a->height + y;
+            if (a->p[i] != b->p[i]) {
+                fail_msg("%s in %" PRId64 "x%" PRId64 ": (%" PRId64 ",%" PRId64 ") is %s here, "
+                         "%s there",
+                         rule, a->width, a->height, x, y, a->p[i] ? "P" : "N", b->p[i] ? "P" : "N");
+            }
+        }
+    }
+}
+
+void board_assert_data(const char *rule, wy_engine engine, const char *file, const char *prefix,
+                       bool upper, int64_t width, int64_t height) {
+    char path[512];
+    snprintf(path, sizeof path, "%s/%s", TEST_DATA, file);
+    FILE *in = fopen(path, "r");
+    if (in == NULL) {
+        fail_msg("cannot open %s", path);
+    }
+    board expected = board_new(width, height);
+    char line[256];
+    size_t lines = 0;
+    while (fgets(line, sizeof line, in) != NULL) {
+        const char *last = strrchr(line, ',');
+        if (last == NULL || strncmp(line, prefix, strlen(prefix)) != 0) {
+            continue;
+        }
+        const char *before = last;
+        while (before > line && before[-1] != ',') {
+            before--;
+        }
+        char *end = NULL;
+        const int64_t x = strtoll(before, &end, 10);
+        const int64_t y = strtoll(last + 1, NULL, 10);
+        if (end == before) {
+            continue; /* the heading */
+        }
+        lines++;
+        if (x < width && y < height) {
+            expected.p[x * height + y] = 1;
+        }
+    }
+    fclose(in);
+    assert_true(lines > 0);
+    board found = board_solved(rule, engine, width, height, NULL);
+    for (int64_t x = 0; x < width && upper; x++) {
+        for (int64_t y = 0; y < x && y < height; y++) {
+            found.p[x * height + y] = 0;
+        }
+    }
+    board_assert_same(&found, &expected, rule);
+    board_free(&found);
+    board_free(&expected);
+}

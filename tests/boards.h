@@ -1,0 +1,43 @@
+/* boards.h - windows of outcomes, for tests that compare engines. */
+#ifndef BOARDS_H
+#define BOARDS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <wythoff/control.h>
+#include <wythoff/solve.h>
+
+/* One byte a cell, cell (x, y) at x * height + y: 1 for P, else 0. */
+typedef struct board {
+    uint8_t *p;
+    int64_t width, height;
+    size_t count; /* P-positions */
+    bool ordered; /* they came by x, then y, each once, inside the window */
+    wy_position last;
+} board;
+
+/* Solves the window by this engine; fails the test if it cannot. */
+board board_solved(const char *rule, wy_engine engine, int64_t width, int64_t height,
+                   const wy_control *control);
+
+/* By the reference. */
+board board_reference(const char *rule, int64_t width, int64_t height);
+
+/* Fails the test, showing the rule and the first difference, if they differ. */
+void board_assert_same(const board *a, const board *b, const char *rule);
+
+void board_free(board *b);
+
+/*
+ * Fails the test unless the P-positions with x < width, y < height (upper: and
+ * x <= y) are exactly the pairs in the last two columns of tests/data/FILE, of
+ * the lines that begin with prefix.
+ */
+void board_assert_data(const char *rule, wy_engine engine, const char *file, const char *prefix,
+                       bool upper, int64_t width, int64_t height);
+
+wy_rules *rules_or_fail(const char *text);
+
+#endif

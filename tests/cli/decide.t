@@ -1,0 +1,64 @@
+# wythoff decide: outcome, winning move, standing.
+
+$ wythoff decide wythoff 3 5
+P
+standing  computed: by the columns engine, from all smaller positions that matter
+$ wythoff decide wythoff 0 0
+P
+standing  computed: by the columns engine, from all smaller positions that matter
+$ wythoff decide wythoff 7 7
+N
+move      (7,7)
+to        (0,0)
+standing  computed: by the columns engine, from all smaller positions that matter
+$ wythoff decide maharaja 1 2
+N
+move      (1,2)
+to        (0,0)
+standing  computed: by the columns engine, from all smaller positions that matter
+$ wythoff decide maharaja 100 200
+N
+move      (0,137)
+to        (100,63)
+standing  computed: by the columns engine, from all smaller positions that matter
+$ wythoff decide --format json wythoff 5 8
+{"outcome": "N", "move": ["1", "1"], "to": ["4", "7"], "standing": "computed", "by": "by the columns engine, from all smaller positions that matter"}
+$ wythoff decide --format json wythoff 3 5
+{"outcome": "P", "move": null, "to": null, "standing": "computed", "by": "by the columns engine, from all smaller positions that matter"}
+$ wythoff decide 'wythoff misere' 0 0
+N
+standing  computed: by the table engine, from all smaller positions that matter
+$ wythoff decide 'wythoff misere' 1 0
+P
+standing  computed: by the table engine, from all smaller positions that matter
+$ wythoff decide 'wythoff block 1' 2 2
+P
+standing  computed: by the table engine, from all smaller positions that matter
+$ wythoff decide wythoff 10^4 10^4 | head -n 1
+N
+$ wythoff decide wythoff 5 2>&1
+# exit 2
+wythoff decide: too few arguments: wythoff decide GAME X Y
+$ wythoff decide wythoff 5 5 5 2>&1
+# exit 2
+wythoff decide: what is '5' for? (a rule with spaces needs quotes around it)
+$ wythoff decide wythoff five 5 2>&1
+# exit 2
+wythoff decide: a heap is a number such as 1000 or 10^6, not 'five'
+$ wythoff decide wythoff -1 5 2>&1
+# exit 2
+wythoff decide: a heap cannot be negative: -1
+$ wythoff decide wythoff '' 5 2>&1
+# exit 2
+wythoff decide: a heap is a number such as 1000 or 10^6, not ''
+$ wythoff decide wythoff 10^ 5 2>&1
+# exit 2
+wythoff decide: a heap is a number such as 1000 or 10^6, not '10^'
+$ wythoff decide 'rational-nim(2/7,10/1)' 7 1 2>&1
+# exit 2
+wythoff decide: this is no position on the board of the game
+
+# Out of reach is unknown, not no.
+$ wythoff decide '{(t,0),(0,t),(2t,5t)} block 1' 10^1000 10^1000 2>&1
+# exit 3
+wythoff decide: unknown: the table engine computes every smaller position, and these heaps are out of its reach

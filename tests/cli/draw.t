@@ -1,0 +1,68 @@
+# wythoff draw: files of each kind, guide lines, and what is refused.
+
+$ wythoff draw maharaja --size 30 --lines phi,1/phi,3/2,1.478 -o a.png; head -c 4 a.png | tail -c 3; echo
+PNG
+$ wythoff draw maharaja --size 30 -o a.svg; grep -c '<svg' a.svg
+1
+$ wythoff draw maharaja --size 30 -o a.pdf; head -c 5 a.pdf; echo
+%PDF-
+$ wythoff draw maharaja --size 30 -o a.tex; grep -c 'begin{tikzpicture}' a.tex
+1
+$ grep 'wythoff draw' a.tex
+% Made by: wythoff draw maharaja --size 30 -o a.tex
+$ wythoff draw wythoff --size 12 --kinds -o kinds.svg; grep -c '<svg' kinds.svg
+1
+$ wythoff draw 'rational-nim(2/7,10/1)' --width 20 --height 40 --title '' --theme ink --no-axes -o cone.png; test -s cone.png
+$ wythoff draw wythoff --size 5000 -o large.png; test -s large.png
+$ wythoff draw wythoff --size 5000 -o large.png 2>&1 | cut -c 1-52
+wythoff draw: every dot of large.png stands for 9 by
+$ wythoff draw wythoff --size 30 2>&1
+# exit 2
+wythoff draw: where to? give -o FILE.png (or .svg, .pdf, .tex)
+$ wythoff draw wythoff -o a.png 2>&1
+# exit 2
+wythoff draw: how much? give --size N, or --width W --height H
+$ wythoff draw wythoff --size 0 -o a.png 2>&1
+# exit 2
+wythoff draw: --size must be from 1 to 1000000000000000, not 0
+$ wythoff draw wythoff --size 30 -o a.gif 2>&1
+# exit 2
+wythoff draw: "a.gif" is no picture file: its name must end in .png, .svg, .pdf or .tex
+$ wythoff draw wythoff --size 30 --lines phi,,2 -o b.png 2>&1
+# exit 2
+wythoff draw: 1:1: expected a number or phi in the slope of a guide line
+  
+  ^
+$ wythoff draw wythoff --size 30 --lines steep -o b.png 2>&1
+# exit 2
+wythoff draw: 1:1: expected a number or phi in the slope of a guide line
+  steep
+  ^
+$ wythoff draw wythoff --size 30 --theme pink -o b.png 2>&1
+# exit 2
+wythoff draw: --theme wants light, ink or dark, not 'pink'
+$ wythoff draw wythoff --size 30 -o nowhere/b.png 2>&1
+# exit 4
+wythoff draw: cannot create "nowhere/b.png": No such file or directory
+$ wythoff draw wythoff --size 10^15 --memory 1G -o b.png 2> message; code=$?; sed 's/needs .*/needs more/' message; exit $code
+# exit 3
+wythoff draw: engine columns needs more
+$ wythoff draw '{(t,0),(0,t)}' --size 10^6 --kinds --memory 100M -o b.png 2>&1
+# exit 3
+wythoff draw: --kinds looks at every position of the window, and this one does not fit the memory budget; draw it without, or draw less
+$ ln -s /dev/full full.png; wythoff draw wythoff --size 30 -o full.png 2>&1
+# exit 4
+wythoff draw: cannot write the picture: No space left on device
+$ wythoff draw wythoff --size 30 -o /dev/full 2>&1
+# exit 2
+wythoff draw: "/dev/full" is no picture file: its name must end in .png, .svg, .pdf or .tex
+$ ls -A
+a.pdf
+a.png
+a.svg
+a.tex
+cone.png
+full.png
+kinds.svg
+large.png
+message

@@ -1,0 +1,157 @@
+# What all commands share: help, version, options, where the game comes from.
+
+$ wythoff --version
+wythoff 0.1.0
+$ wythoff version
+wythoff 0.1.0
+$ wythoff help | head -n 4
+Usage: wythoff COMMAND GAME [arguments]
+
+The laboratory for heap games of Wythoff's kind: write a rule as papers do,
+get its P-positions, winning moves and pictures.
+$ wythoff --help | grep -c .
+27
+$ wythoff help positions
+Usage: wythoff positions GAME --max N
+
+all P-positions of a window, by x, then y
+
+Lists the positions (x,y) from which the player to move loses.
+csv has the header x,y and one pair a line.
+
+Options:
+  --max N               all with x <= N and y <= N
+  --width W             all with x < W; with --height, instead of --max
+  --height H            all with y < H
+  --count               print only how many there are
+  --format FORMAT       one of: text, csv, json
+  -o, --output FILE     write to FILE, which appears only when it is complete
+  --file FILE           read the rule from FILE (- is stdin) instead of GAME
+  --engine NAME         solve with this engine: table, columns or plain; else the best that can
+  --threads N           use N threads; else one for each processor
+  --memory SIZE         take at most SIZE, as in 512M or 2G; else 3/4 of the machine's memory
+  -q, --quiet           no notes and no progress on stderr, only errors
+  -v, --verbose         say more on stderr: engine and memory
+  -h, --help            print this help
+
+Examples:
+  $ wythoff positions maharaja --max 20
+  $ wythoff positions 'gdwn(1,2)' --max 10^4 --format csv -o gdwn.csv
+  $ wythoff positions 'rational-nim(2/7,10/1)' --width 40 --height 90 --count
+$ wythoff positions --help | diff - <(wythoff help positions)
+$ wythoff
+# exit 2
+$ wythoff 2>&1
+# exit 2
+wythoff: which command? `wythoff help` lists them
+$ wythoff frobnicate nim 2>&1
+# exit 2
+wythoff: there is no command 'frobnicate'; `wythoff help` lists them
+$ wythoff postions nim 2>&1
+# exit 2
+wythoff: there is no command 'postions'; did you mean positions?
+$ wythoff help postions 2>&1
+# exit 2
+wythoff help: there is no command 'postions'; did you mean positions?
+$ wythoff version nim 2>&1
+# exit 2
+wythoff version: what is 'nim' for?
+
+# Options: with = or a space, anywhere, and what is no option.
+$ wythoff positions nim --max=2
+(0,0)
+(1,1)
+(2,2)
+$ wythoff positions --max 2 nim
+(0,0)
+(1,1)
+(2,2)
+$ wythoff positions --max 2 -- nim
+(0,0)
+(1,1)
+(2,2)
+$ wythoff --quiet positions nim --max 2
+(0,0)
+(1,1)
+(2,2)
+$ wythoff positions nim --maxx 2 2>&1
+# exit 2
+wythoff positions: there is no option --maxx here; did you mean --max?
+$ wythoff positions nim --size 2 2>&1
+# exit 2
+wythoff positions: there is no option --size here; did you mean --file?
+$ wythoff positions nim -x 2>&1
+# exit 2
+wythoff positions: there is no option -x here
+$ wythoff positions nim --max 2>&1
+# exit 2
+wythoff positions: --max wants a value: --max N
+$ wythoff positions nim --max ten 2>&1
+# exit 2
+wythoff positions: --max wants a whole number, not 'ten'
+$ wythoff positions nim --max -1 2>&1
+# exit 2
+wythoff positions: --max must be from 0 to 1000000000000000000, not -1
+$ wythoff positions nim --max 10^2000 2>&1
+# exit 2
+wythoff positions: --max must be from 0 to 1000000000000000000, not 10^2000
+$ wythoff positions nim --count=3 --max 2 2>&1
+# exit 2
+wythoff positions: --count takes no value
+$ wythoff positions nim --max 2 --memory much 2>&1
+# exit 2
+wythoff positions: --memory wants a size such as 512M or 2G, not 'much'
+$ wythoff positions nim --max 2 --memory 0 2>&1
+# exit 2
+wythoff positions: --memory wants a size such as 512M or 2G, not '0'
+$ wythoff positions nim --max 2 --threads 0 2>&1
+# exit 2
+wythoff positions: --threads must be from 1 to 1024, not 0
+$ wythoff positions nim --max 2 --format xml 2>&1
+# exit 2
+wythoff positions: there is no format 'xml' here, only: text csv json
+$ wythoff positions nim --max 2 --format jsno 2>&1
+# exit 2
+wythoff positions: there is no format 'jsno'; did you mean json?
+$ wythoff positions nim --max 2 --engine tabel 2>&1
+# exit 2
+wythoff positions: there is no engine 'tabel'; did you mean table?
+$ wythoff positions nim --max 2 --engine steam 2>&1
+# exit 2
+wythoff positions: there is no engine 'steam'; there are: table, columns, plain
+$ wythoff positions --max 3 2>&1
+# exit 2
+wythoff positions: too few arguments: wythoff positions GAME --max N
+$ wythoff positions wythoff + '(1,2)' --max 3 2>&1
+# exit 2
+wythoff positions: what is '+' for? (a rule with spaces needs quotes around it)
+
+# The rule from a file or from stdin.
+$ printf '# a remark\nwythoff\n  + (1,2) + (2,1)\n' > rule.txt
+$ wythoff positions --file rule.txt --max 5 | diff - <(wythoff positions maharaja --max 5)
+$ wythoff positions --file - --max 5 < rule.txt | diff - <(wythoff positions maharaja --max 5)
+$ wythoff decide --file rule.txt 1 1 | head -n 1
+N
+$ wythoff positions --file nowhere.txt --max 5 2>&1
+# exit 2
+wythoff positions: cannot open nowhere.txt: No such file or directory
+$ wythoff positions --file . --max 5 2>&1
+# exit 2
+wythoff positions: cannot read .: Is a directory
+
+# The result in a file; its ending says the format.
+$ wythoff positions nim --max 1 -o nim.csv; cat nim.csv
+x,y
+0,0
+1,1
+$ wythoff positions nim --max 1 --format text -o nim.csv; cat nim.csv
+(0,0)
+(1,1)
+$ wythoff positions nim --max 1 -o - --format csv
+x,y
+0,0
+1,1
+$ wythoff positions nim --max 1 -o link 2>&1; ls -A
+link
+nim.csv
+rule.txt

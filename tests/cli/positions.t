@@ -1,0 +1,68 @@
+# wythoff positions: order, formats, windows, and the trusted values.
+
+$ wythoff positions wythoff --max 8
+(0,0)
+(1,2)
+(2,1)
+(3,5)
+(4,7)
+(5,3)
+(7,4)
+$ wythoff positions wythoff --max 0
+(0,0)
+$ wythoff positions wythoff --max 5 --format csv
+x,y
+0,0
+1,2
+2,1
+3,5
+5,3
+$ wythoff positions wythoff --max 3 --format json
+{"rule": "{(t,0),(0,t),(t,t)}", "width": 4, "height": 4, "positions": [
+[0,0],
+[1,2],
+[2,1]
+], "count": 3, "standing": "computed"}
+$ wythoff positions wythoff --max 3 --format json | python3 -c 'import json, sys; print(json.load(sys.stdin)["positions"])'
+[[0, 0], [1, 2], [2, 1]]
+$ wythoff positions wythoff --max 10^3 --count
+765
+$ wythoff positions wythoff --max 1000 --count --format json
+{"rule": "{(t,0),(0,t),(t,t)}", "width": 1001, "height": 1001, "count": 765, "standing": "computed"}
+$ wythoff positions wythoff --max 1000 --count --format csv
+count
+765
+$ wythoff positions wythoff --width 3 --height 10
+(0,0)
+(1,2)
+(2,1)
+$ wythoff positions '{(2t,0),(0,2t)}' --max 1
+(0,0)
+(0,1)
+(1,0)
+(1,1)
+$ wythoff positions wythoff --max 5 --width 3 2>&1
+# exit 2
+wythoff positions: give either --max, or --width and --height
+$ wythoff positions wythoff --width 3 2>&1
+# exit 2
+wythoff positions: how many? give --max N, or --width W --height H
+$ wythoff positions wythoff --max 5 --format bfile 2>&1
+# exit 2
+wythoff positions: there is no format 'bfile' here, only: text csv json
+
+# The engines agree.
+$ for game in wythoff maharaja 'gdwn(1,2)' 'maharaja(3,5)' 'wythoff + (1,2)'; do for engine in table columns plain; do wythoff positions "$game" --max 150 --engine $engine | md5sum; done | uniq | wc -l; done
+1
+1
+1
+1
+1
+$ wythoff positions 'wythoff misere' --max 10 --engine columns 2>&1
+# exit 2
+wythoff positions: the columns engine cannot solve this game: play is misere
+
+# Trusted values: upper halves of symmetric games, and windows of cones.
+$ cd "$WYTHOFF_SOURCE/tests/data"; wythoff positions maharaja --max 700 --format csv | awk -F, 'NR > 1 && $1 <= $2 { print $1 "," $2 }' | diff - <(awk -F, 'NR > 1 && $3 <= 700 { print $2 "," $3 }' maharaja.csv) | head
+$ cd "$WYTHOFF_SOURCE/tests/data"; wythoff positions 'rational-wythoff(1/3,2/1)' --max 149 --format csv | diff -i - RW_Q3_1_1_2_150.csv | head
+$ cd "$WYTHOFF_SOURCE/tests/data"; wythoff positions 'rational-nim(2/7,10/1) + (4t,6t)' --width 80 --height 240 --format csv | diff -i - game_a_80x240.csv | head

@@ -1,0 +1,122 @@
+# wythoff rules: the rule written out, its class, the engines.
+
+$ wythoff rules nim
+rule     {(t,0),(0,t)}
+class    played on all pairs of heaps
+         invariant: a move may be made wherever the heaps allow it
+         symmetric: the heaps may be exchanged
+         contains every move of Nim
+         exactly one P-position in every row and every column
+engines  * columns  yes: exactly one P-position in every column, found by skipping full lines
+           table    yes: 64 positions at a time
+           plain    yes: any game without history, one cell at a time
+$ wythoff rules maharaja
+rule     {(t,0),(0,t),(t,t),(1,2),(2,1)}
+class    played on all pairs of heaps
+         invariant: a move may be made wherever the heaps allow it
+         symmetric: the heaps may be exchanged
+         contains every move of Nim
+         Wythoff's moves and finitely many others
+         exactly one P-position in every row and every column
+engines  * columns  yes: exactly one P-position in every column, found by frontiers in O(1)
+           table    yes: 64 positions at a time
+           plain    yes: any game without history, one cell at a time
+$ wythoff rules 'maharaja(3,5)' | head -n 1
+rule     {(t,0),(0,t),(t,t),(3,5),(5,3)}
+$ wythoff rules 'wythoff - (3,3)'
+rule     {(t,0),(0,t),(t,t)} - (3,3)
+class    played on all pairs of heaps
+         invariant: a move may be made wherever the heaps allow it
+         symmetric: the heaps may be exchanged
+         contains every move of Nim
+         exactly one P-position in every row and every column
+engines  * columns  yes: exactly one P-position in every column, found by skipping full lines
+           table    yes: 64 positions at a time
+           plain    yes: any game without history, one cell at a time
+$ wythoff rules 'rational-nim(2/7,10/1)'
+rule     {(7t,2t),(t,10t)} on cone(2/7,10/1)
+class    played on a cone of positions
+         invariant: a move may be made wherever the heaps allow it
+         not seen to be symmetric
+         does not contain every move of Nim
+engines    columns  no: the board is a cone
+         * table    yes: 64 positions at a time
+           plain    yes: any game without history, one cell at a time
+$ wythoff rules 'imitation(2,3)'
+rule     imitation(2,3)
+class    played on all pairs of heaps
+         not invariant: which moves there are depends on the position
+         symmetric: the heaps may be exchanged
+         contains every move of Nim
+         depends on the history of play
+engines    columns  no: outcomes depend on the history of play
+           table    no: outcomes depend on the history of play
+           plain    no: outcomes depend on the history of play
+$ wythoff rules 'wythoff block 2 diagonal'
+rule     {(t,0),(0,t),(t,t)} block 2 diagonal
+class    played on all pairs of heaps
+         invariant: a move may be made wherever the heaps allow it
+         symmetric: the heaps may be exchanged
+         contains every move of Nim
+engines    columns  no: options may be blocked
+         * table    yes: 64 positions at a time, options counted in bit planes
+           plain    yes: any game without history, one cell at a time
+$ wythoff rules '{(t,0): x>=y}'
+rule     {(t,0): x>=y}
+class    played on all pairs of heaps
+         not invariant: which moves there are depends on the position
+         not seen to be symmetric
+         does not contain every move of Nim
+engines    columns  no: some moves depend on the position
+         * table    yes: 64 positions at a time
+           plain    yes: any game without history, one cell at a time
+$ wythoff rules --format json wythoff | python3 -m json.tool
+{
+    "rule": "{(t,0),(0,t),(t,t)}",
+    "class": {
+        "quarter": true,
+        "invariant": true,
+        "symmetric": true,
+        "nim": true,
+        "wythoff_plus": true,
+        "one_per_line": true,
+        "history": false
+    },
+    "engines": [
+        {
+            "name": "columns",
+            "can": true,
+            "chosen": true,
+            "reason": "yes: exactly one P-position in every column, found by frontiers in O(1)"
+        },
+        {
+            "name": "table",
+            "can": true,
+            "chosen": false,
+            "reason": "yes: 64 positions at a time"
+        },
+        {
+            "name": "plain",
+            "can": true,
+            "chosen": false,
+            "reason": "yes: any game without history, one cell at a time"
+        }
+    ]
+}
+$ wythoff rules | cut -d " " -f 1
+nim
+wythoff(m,p)
+maharaja(k,l)
+gdwn(p,q)
+imitation(m,p)
+rational-nim(q1/p1,q2/p2)
+rational-wythoff(q1/p1,q2/p2)
+rational(q1/p1,q2/p2,RULE)
+ho-restriction
+ho-extension
+prime-game
+$ wythoff rules --format json | python3 -c 'import json, sys; print(len(json.load(sys.stdin)["games"]) > 5)'
+True
+
+# Every named game's example can be read.
+$ wythoff rules --format json | python3 -c 'import json, subprocess, sys; [subprocess.run(["wythoff", "rules", "-o", "/dev/null", game["example"]], check=True) for game in json.load(sys.stdin)["games"]]'

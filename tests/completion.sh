@@ -1,0 +1,46 @@
+#!/bin/bash
+# completion.sh PROGRAM SCRIPT - what the bash completion offers, as TAP.
+PATH=$(dirname "$(realpath "$1")"):$PATH
+source "$2"
+number=0
+failed=0
+
+# offers WANTED WORD... - is WANTED among the completions of the last word?
+offers() {
+    local wanted=$1
+    shift
+    COMP_WORDS=("$@")
+    COMP_CWORD=$(($# - 1))
+    COMPREPLY=()
+    _wythoff wythoff "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
+    number=$((number + 1))
+    if printf '%s\n' "${COMPREPLY[@]}" | grep -qxF -- "$wanted"; then
+        echo "ok $number - $* offers $wanted"
+    else
+        echo "not ok $number - $* offers $wanted"
+        printf '# offered: %s\n' "${COMPREPLY[@]}"
+        failed=1
+    fi
+}
+
+cd "$(mktemp -d)" || exit 1
+touch picture.png other.txt
+offers positions wythoff po
+offers sequence wythoff ''
+offers --help wythoff --h
+offers maharaja wythoff positions mah
+offers wythoff wythoff --quiet decide wy
+offers --max wythoff positions nim --m
+offers --memory wythoff positions nim --m
+offers --kinds wythoff draw nim --k
+offers columns wythoff positions nim --engine c
+offers json wythoff decide --format j
+offers bfile wythoff sequence nim --format ''
+offers decide wythoff help de
+offers picture.png wythoff draw nim -o pic
+offers other.txt wythoff rules --file o
+offers dark wythoff draw nim --theme d
+echo "1..$number"
+rm -f picture.png other.txt
+rmdir "$PWD"
+exit $failed

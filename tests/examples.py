@@ -1,0 +1,207 @@
+#!/usr/bin/env python3
+"""Run the examples of a document and compare what they print.
+
+    examples.py --program build/wythoff [--update] FILE...
+    examples.py --program build/wythoff --help-texts
+
+An example is a line "$ COMMAND" with the expected output (stdout) below it:
+
+  *.md   in fenced blocks marked console; the output ends at the next "$ " or fence
+  *.t    the whole file; lines that begin with "#" are remarks
+  *.scd  indented lines; only the commands are run, what they print is free
+
+A line "..." of the expected output stands for any lines.  "# exit N" below the
+command says that the exit status must be N instead of 0.  Commands are run by
+bash, without input, in a fresh folder for each file, with the program first in
+PATH.  The report is TAP, one test for each command.  With --update the expected
+output is replaced by the real one, except where it holds "..."; exit statuses
+are never changed.
+"""
+import argparse
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+LIMIT = 120  # seconds a command may take
+
+
+class Example:
+    def __init__(self, command, line):
+        self.command = command
+        self.line = line  # of the command in the file, from 0
+        self.expected = []  # lines, or None: anything goes
+        self.status = 0
+
+
+def from_markdown(lines):
+    examples, inside = [], False
+    for number, line in enumerate(lines):
+        if line.startswith("```"):
+            inside = not inside and line[3:].strip() == "console"
+        elif inside:
+            add_line(examples, line, number)
+    return examples
+
+
+def from_transcript(lines):
+    examples = []
+    for number, line in enumerate(lines):
+        if not line.startswith("#") or re.match(r"# exit \d+$", line):
+            add_line(examples, line, number)
+    return examples
+
+
+def from_indented(lines):
+    examples = []
+    for number, line in enumerate(lines):
+        match = re.match(r"\s+\$ (.*)", line)
+        if match:
+            examples.append(Example(match[1], number))
+            examples[-1].expected = None
+    return examples
+
+
+def add_line(examples, line, number):
+    status = re.match(r"# exit (\d+)$", line)
+    if line.startswith("$ "):
+        examples.append(Example(line[2:], number))
+    elif not examples:
+        if line.strip():
+            sys.exit(f"line {number + 1}: output without a command")
+    elif status:
+        examples[-1].status = int(status[1])
+    else:
+        examples[-1].expected.append(line)
+
+
+def trim(lines):
+    """Without the empty lines at the end, which only separate examples."""
+    lines = list(lines)
+    while lines and not lines[-1].strip():
+        lines.pop()
+    return lines
+
+
+def matches(expected, actual):
+    """Do the lines agree, where "..." stands for any lines?"""
+    if not expected:
+        return not actual
+    if expected[0] == "...":
+        return any(matches(expected[1:], actual[skip:]) for skip in range(len(actual) + 1))
+    return bool(actual) and expected[0] == actual[0] and matches(expected[1:], actual[1:])
+
+
+def run(example, folder, environment):
+    try:
+        result = subprocess.run(["bash", "-c", example.command], cwd=folder, env=environment,
+                                stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                                stderr=subprocess.PIPE, timeout=LIMIT)
+    except subprocess.TimeoutExpired:
+        return None, [], f"took longer than {LIMIT} s"
+    output = result.stdout.decode("utf-8", "replace").splitlines()
+    return result.returncode, trim(output), result.stderr.decode("utf-8", "replace")
+
+
+def report(number, name, example, status, output, errors):
+    """One line of TAP; returns whether the example is as it should be."""
+    same = example.expected is None or matches(trim(example.expected), output)
+    good = status == example.status and same
+    print(f"{'ok' if good else 'not ok'} {number} - {name}: {example.command}".replace(" # ", " "))
+    if good:
+        return True
+    if status != example.status:
+        print(f"# exit status {status}, expected {example.status}")
+    if not same:
+        for line in trim(example.expected):
+            print(f"# expected: {line}")
+        for line in output:
+            print(f"# printed:  {line}")
+    for line in errors.splitlines():
+        print(f"# stderr:   {line}")
+    return False
+
+
+def update(path, lines, results):
+    """Writes the real output below each command, from the last one up."""
+    for example, output in reversed(results):
+        if example.expected is None or "..." in example.expected:
+            continue
+        first = example.line + 1
+        old = len(trim(example.expected))
+        statuses = [i for i in range(first, len(lines)) if re.match(r"# exit \d+$", lines[i])]
+        if example.status != 0 and statuses:
+            first = statuses[0] + 1
+        lines[first:first + old] = output
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def help_texts(program):
+    """The examples of `wythoff help` and of the help of each command."""
+    def text(*arguments):
+        return subprocess.run([program, *arguments], stdout=subprocess.PIPE, check=True,
+                              stdin=subprocess.DEVNULL).stdout.decode().splitlines()
+
+    front = text("help")
+    names = []
+    for line in front[front.index("Commands:") + 1:]:
+        if not line.strip():
+            break
+        names.append(line.split()[0])
+    examples = from_indented(front)
+    for name in names:
+        lines = text("help", name)
+        own = from_indented(lines)
+        if not own:
+            sys.exit(f"the help of {name} has no examples")
+        if max(map(len, lines)) > 100:
+            sys.exit(f"the help of {name} has a line of more than 100 characters")
+        examples += own
+    return examples
+
+
+def main():
+    parser = argparse.ArgumentParser(description="run the examples of documents")
+    parser.add_argument("--program", required=True, type=pathlib.Path)
+    parser.add_argument("--update", action="store_true")
+    parser.add_argument("--help-texts", action="store_true")
+    parser.add_argument("files", nargs="*", type=pathlib.Path)
+    options = parser.parse_args()
+    program = options.program.resolve()
+
+    environment = dict(os.environ, LC_ALL="C.UTF-8")
+    environment["PATH"] = f"{program.parent}:{environment['PATH']}"
+    environment["WYTHOFF_SOURCE"] = str(pathlib.Path(__file__).resolve().parent.parent)
+
+    documents = []
+    if options.help_texts:
+        documents.append((None, [], help_texts(program)))
+    for path in options.files:
+        lines = path.read_text(encoding="utf-8").splitlines()
+        reader = {".md": from_markdown, ".t": from_transcript}.get(path.suffix, from_indented)
+        documents.append((path, lines, reader(lines)))
+
+    total = sum(len(examples) for _, _, examples in documents)
+    if total == 0:
+        print("1..0 # SKIP there are no examples here")
+        return 0
+    print(f"1..{total}", flush=True)
+    number = failed = 0
+    for path, lines, examples in documents:
+        results = []
+        with tempfile.TemporaryDirectory() as folder:
+            for example in examples:
+                number += 1
+                status, output, errors = run(example, folder, environment)
+                name = f"{path.name}:{example.line + 1}" if path else "help"
+                failed += not report(number, name, example, status, output, errors)
+                results.append((example, output))
+                sys.stdout.flush()
+        if options.update and path:
+            update(path, lines, results)
+    return 1 if failed else 0
+
+
+sys.exit(main())

@@ -1,0 +1,564 @@
+/*
+ * test_solve.c - the engines against the slow reference, against each other and
+ * against the trusted values; deciding positions; budgets and stopping.
+ */
+#include <inttypes.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <wythoff/moves.h>
+#include <wythoff/solve.h>
+
+#include "base/kernels.h"
+#include "boards.h"
+#include "random_rules.h"
+#include "reference.h"
+#include "solve/legal.h"
+#include "solve/table.h"
+
+static const wy_engine engines[] = {WY_ENGINE_TABLE, WY_ENGINE_COLUMNS, WY_ENGINE_PLAIN};
+enum { ENGINES = sizeof engines / sizeof engines[0] };
+
+static bool can(wy_engine engine, const char *rule) {
+    wy_rules *rules = rules_or_fail(rule);
+    const bool answer = wy_engine_can(engine, rules, NULL);
+    wy_rules_free(rules);
+    return answer;
+}
+
+/* ---- agreement ------------------------------------------------------------ */
+
+static void compare_engines(const char *rule, int64_t width, int64_t height) {
+    board expected = board_reference(rule, width, height);
+    for (int i = 0; i < ENGINES; i++) {
+        if (can(engines[i], rule)) {
+            board found = board_solved(rule, engines[i], width, height, NULL);
+            board_assert_same(&found, &expected, rule);
+            board_free(&found);
+        }
+    }
+    board_free(&expected);
+}
+
+static void random_rules_agree(void **state) {
+    (void)state;
+    uint64_t seed = 20140101;
+    for (int round = 0; round < 400; round++) {
+        char rule[2000];
+        random_rule_text(rule, sizeof rule, &seed, RANDOM_EVERYTHING);
+        const bool tall = round % 8 == 0;
+        const int64_t width = 1 + random_below(&seed, tall ? 20 : 32);
+        const int64_t height = tall ? 100 + random_below(&seed, 60) : 1 + random_below(&seed, 40);
+        compare_engines(rule, width, height);
+    }
+}
+
+/* Games with all Nim moves, so that the columns engine takes part every time. */
+static void random_nim_extensions_agree(void **state) {
+    (void)state;
+    uint64_t seed = 1907;
+    for (int round = 0; round < 150; round++) {
+        char rule[400];
+        int used = snprintf(rule, sizeof rule, "%s", round % 2 ? "wythoff" : "nim");
+        const int more = random_below(&seed, 4);
+        for (int i = 0; i < more; i++) {
+            const int a = random_below(&seed, 7);
+            const int b = random_below(&seed, 7) + (a == 0);
+            const char *form = "";
+            switch (random_below(&seed, 4)) {
+            case 0:
+                form = " + (%d,%d)";
+                break;
+            case 1:
+                form = " + (%d,%d) + (%2$d,%1$d)";
+                break;
+            case 2:
+                form = " + {(%dt+1,%dt+1)}";
+                break;
+            default:
+                form = " + {(%dt+1,%dt+2): t=1..4}";
+                break;
+            }
+            used += snprintf(rule + used, sizeof rule - (size_t)used, form, a, b);
+        }
+        compare_engines(rule, 60, 110);
+    }
+}
+
+static void named_games_agree(void **state) {
+    (void)state;
+    static const char *const rules[] = {
+        "nim",
+        "wythoff",
+        "maharaja",
+        "maharaja(3,5)",
+        "gdwn(1,2)",
+        "gdwn(2,3)",
+        "wythoff(m=3,p=1)",
+        "wythoff(m=2,p=3)",
+        "wythoff(m=3,p=3)",
+        "wythoff block 2",
+        "wythoff block 2 diagonal",
+        "wythoff block 7",
+        "wythoff misere",
+        "maharaja block 1 misere",
+        "wythoff terminal x+y<=3",
+        "wythoff terminal {(5,5),(1,2)} misere",
+        "rational-nim(2/7,10/1)",
+        "rational-wythoff(1/1,1/0)",
+        "rational(3/1,5/1,maharaja)",
+        "rational-nim(2/7,10/1) + (4t,6t)",
+        "wythoff on cone(1/3,3/1)",
+        "ho-restriction",
+        "ho-extension",
+        "prime-game",
+        "wythoff - (3,3)",
+        "wythoff - {(2t,2t)} block 1",
+        "{(s,t): |s-t|<4} - {(t,t): odd(t)}",
+        "nim + {(s,t): s>t}",
+        "{(s,t): s>=t+2, even(s)} + (1,1)",
+        "{(t,0),(0,t): t<=x-y}",
+        "{(1,0),(0,2),(3,3)}",
+        "{(t,0): x>=y} + {(0,t): prime(x+y) or x mod 3 = 1} + (2,2)",
+        "{(0,t): t=2..7} + {(t,1)} + (0,9)",
+        "{(2t,3)} + {(0,3t)} + {(5,2t): t=1..3} block 3",
+    };
+    for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {
+        compare_engines(rules[i], 50, 70);
+    }
+}
+
+static void trusted_values(void **state) {
+    (void)state;
+    for (int i = 0; i < ENGINES; i++) {
+        const wy_engine e = engines[i];
+        const int64_t size = e == WY_ENGINE_PLAIN ? 120 : 390;
+        board_assert_data("maharaja", e, "maharaja.csv", "", true, size, size);
+        board_assert_data("maharaja(2,3)", e, "maharaja_2_3.csv", "", true, size, size);
+        board_assert_data("maharaja(3,5)", e, "maharaja_3_5.csv", "", true, size, size);
+        board_assert_data("maharaja(4,7)", e, "maharaja_4_7.csv", "", true, size, size);
+        board_assert_data("gdwn(1,2)", e, "gdwn_1_2.csv", "", true, size, size);
+        board_assert_data("wythoff + {(t,2t),(2t,t): t=1..10}", e, "wythoff_plus_t2t_t1to10.csv",
+                          "", true, size, size);
+        if (e == WY_ENGINE_COLUMNS) {
+            continue;
+        }
+        board_assert_data("rational-nim(1/1,1/0)", e, "RN_Q1_1_0_1_150.csv", "", false, 150, 150);
+        board_assert_data("rational-nim(2/7,10/1)", e, "RN_Q7_2_1_10_150.csv", "", false, 150, 150);
+        board_assert_data("rational-wythoff(1/1,1/0)", e, "RW_Q1_1_0_1_150.csv", "", false, 150,
+                          150);
+        board_assert_data("rational-wythoff(1/3,2/1)", e, "RW_Q3_1_1_2_150.csv", "", false, 150,
+                          150);
+        board_assert_data("rational-wythoff(2/7,10/1)", e, "RW_Q7_2_1_10_150.csv", "", false, 150,
+                          150);
+        board_assert_data("rational-nim(2/7,10/1) + (4t,6t)", e, "game_a_80x240.csv", "", false, 80,
+                          240);
+    }
+}
+
+/* The blocking game itself against the values that were made by playing it out. */
+static void trusted_blocking_values(void **state) {
+    (void)state;
+    for (int m = 1; m <= 6; m++) {
+        for (int p = 1; p <= 6; p++) {
+            char path[512];
+            snprintf(path, sizeof path, "%s/mp_wythoff.csv", TEST_DATA);
+            FILE *in = fopen(path, "r");
+            assert_non_null(in);
+            char prefix[32];
+            snprintf(prefix, sizeof prefix, "%d,%d,", m, p);
+            bool there = false;
+            char line[128];
+            while (fgets(line, sizeof line, in) != NULL) {
+                there = there || strncmp(line, prefix, strlen(prefix)) == 0;
+            }
+            fclose(in);
+            if (there) {
+                char rule[64];
+                snprintf(rule, sizeof rule, "wythoff(m=%d,p=%d)", m, p);
+                board_assert_data(rule, WY_ENGINE_TABLE, "mp_wythoff.csv", prefix, true, 130, 130);
+            }
+        }
+    }
+}
+
+/* Wide enough for several stripes, cones and conditions among them. */
+static void threads_change_nothing(void **state) {
+    (void)state;
+    static const char *const rules[] = {
+        "rational-nim(2/7,10/1) + (4t,6t) + (8t,4t)",
+        "wythoff block 2",
+        "maharaja",
+        "{(0,t): t=1..900} + {(t,2t),(2t,t)} + {(3,5): odd(x+y)}",
+        "{(t,t),(0,7t+3),(4t,0)} + (0,1) block 3 misere",
+        "{(s,2t): s>t} + (0,2) + (1,0)",
+        "{(t,3t): t=1..40} + {(0,5t): y>=2x} terminal {(3,40000),(9,11)} misere",
+    };
+    for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {
+        const wy_control one = {.threads = 1};
+        const wy_control many = {.threads = 4};
+        board a = board_solved(rules[i], WY_ENGINE_TABLE, 150, 40000, &one);
+        board b = board_solved(rules[i], WY_ENGINE_TABLE, 150, 40000, &many);
+        board_assert_same(&a, &b, rules[i]);
+        assert_true(a.count > 0);
+        board_free(&a);
+        board_free(&b);
+    }
+}
+
+static bool digest(void *data, int64_t x, const uint64_t *bits, size_t words) {
+    uint64_t *hash = data;
+    for (size_t w = 0; w < words; w++) {
+        *hash = (*hash ^ bits[w] ^ (uint64_t)x) * UINT64_C(0x100000001B3);
+    }
+    return true;
+}
+
+static void kernels_agree(void **state) {
+    (void)state;
+    static const char *const rules[] = {"{(7t,2t),(t,10t),(4t,64t),(2t,100t)}", "wythoff block 5",
+                                        "{(3t,t),(t+2,5t)} block 12"};
+    const wy_kernels *usable[4];
+    const size_t count = wy_kernels_usable(usable);
+    for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {
+        uint64_t hashes[4] = {0};
+        for (size_t k = 0; k < count; k++) {
+            wy_rules *parsed = rules_or_fail(rules[i]);
+            wy_moves *moves = NULL;
+            assert_int_equal(wy_moves_compile(&moves, parsed, true, NULL), WY_OK);
+            const wy_table_job job = {.rules = parsed,
+                                      .moves = moves,
+                                      .width = 200,
+                                      .height = 1501,
+                                      .kernels = usable[k],
+                                      .take = digest,
+                                      .data = &hashes[k]};
+            assert_int_equal(wy_table_run(&job, NULL), WY_OK);
+            assert_true(hashes[k] == hashes[0] && hashes[k] != 0);
+            wy_moves_free(moves);
+            wy_rules_free(parsed);
+        }
+    }
+}
+
+/* ---- moves ---------------------------------------------------------------- */
+
+typedef struct visited {
+    bool *seen;
+    int64_t height;
+    bool twice;
+} visited;
+
+static bool note_move(void *data, int64_t dx, int64_t dy) {
+    visited *v = data;
+    bool *cell = &v->seen[dx * v->height + dy];
+    v->twice = v->twice || *cell;
+    *cell = true;
+    return true;
+}
+
+static size_t times_in(const wy_moves *moves, int64_t x, int64_t y, int64_t dx, int64_t dy) {
+    size_t times = 0;
+    for (size_t i = 0; i < wy_moves_count(moves); i++) {
+        const wy_primitive *p = &wy_moves_primitives(moves)[i];
+        if (wy_primitive_has(p, dx, dy) && wy_condition_holds(p->when, x, y, 0, 0)) {
+            assert_int_equal(p->both, dx > 0 && dy > 0);
+            times++;
+        }
+    }
+    return times;
+}
+
+/* All three ways to the moves of a position give what the definition gives. */
+static void moves_agree(void **state) {
+    (void)state;
+    uint64_t seed = 2010;
+    int compiled = 0;
+    for (int round = 0; round < 300; round++) {
+        char text[2000];
+        random_rule_text(text, sizeof text, &seed, RANDOM_EVERYTHING & ~RANDOM_TERMINALS);
+        wy_rules *rules = rules_or_fail(text);
+        wy_moves *moves[2] = {NULL, NULL};
+        for (int disjoint = 0; disjoint < 2; disjoint++) {
+            const wy_status status = wy_moves_compile(&moves[disjoint], rules, disjoint, NULL);
+            assert_true(status == WY_OK || status == WY_LIMIT);
+        }
+        compiled += moves[1] != NULL;
+        for (int at = 0; at < 4; at++) {
+            const int64_t x = random_below(&seed, 25);
+            const int64_t y = random_below(&seed, 25);
+            if (!wy_cone_contains(&rules->board, x, y)) {
+                continue;
+            }
+            bool legal[25 * 25];
+            bool seen[25 * 25] = {false};
+            reference_moves(legal, rules, x, y);
+            visited v = {seen, y + 1, false};
+            assert_true(wy_rules_each_move(rules, x, y, note_move, &v));
+            if (v.twice) {
+                fail_msg("%s: a move visited twice at (%" PRId64 ",%" PRId64 ")", text, x, y);
+            }
+            for (int64_t dx = 0; dx <= x; dx++) {
+                for (int64_t dy = 0; dy <= y; dy++) {
+                    if (!wy_cone_contains(&rules->board, x - dx, y - dy)) {
+                        continue;
+                    }
+                    const bool expected = legal[dx * (y + 1) + dy];
+                    const bool ok =
+                        seen[dx * (y + 1) + dy] == expected &&
+                        wy_rules_move(rules, x, y, dx, dy) == expected &&
+                        (moves[0] == NULL || (times_in(moves[0], x, y, dx, dy) > 0) == expected) &&
+                        (moves[1] == NULL || times_in(moves[1], x, y, dx, dy) == expected);
+                    if (!ok) {
+                        fail_msg("%s at (%" PRId64 ",%" PRId64 "), move (%" PRId64 ",%" PRId64 ")",
+                                 text, x, y, dx, dy);
+                    }
+                }
+            }
+        }
+        wy_moves_free(moves[0]);
+        wy_moves_free(moves[1]);
+        wy_rules_free(rules);
+    }
+    assert_true(compiled > 150);
+}
+
+/* ---- deciding ------------------------------------------------------------- */
+
+static void decide_all(const char *rule, wy_engine engine, int64_t width, int64_t height) {
+    wy_rules *rules = rules_or_fail(rule);
+    wy_solution *solution = NULL;
+    assert_int_equal(wy_solve(&solution, rules, engine, NULL, NULL), WY_OK);
+    int8_t *outcome = malloc((size_t)(width * height));
+    bool *legal = malloc((size_t)(width * height));
+    reference_outcomes(outcome, rules, width, height);
+    mpz_t x;
+    mpz_t y;
+    mpz_inits(x, y, NULL);
+    for (int64_t i = 0; i < width * height; i++) {
+        const int64_t at_x = i / height;
+        const int64_t at_y = i % height;
+        wy_verdict verdict;
+        wy_verdict_init(&verdict);
+        mpz_set_si(x, at_x);
+        mpz_set_si(y, at_y);
+        assert_int_equal(wy_solution_decide(solution, x, y, &verdict, NULL), WY_OK);
+        assert_int_equal(verdict.on_board, outcome[i] >= 0);
+        if (verdict.on_board && verdict.p != (outcome[i] == 1)) {
+            fail_msg("%s: (%" PRId64 ",%" PRId64 ") by %s", rule, at_x, at_y,
+                     wy_engine_name(engine));
+        }
+        if (verdict.on_board && !verdict.p) {
+            /* A winning move is checked by playing it. */
+            assert_true(verdict.has_move || rules->misere);
+            if (verdict.has_move) {
+                const int64_t dx = mpz_get_si(verdict.dx);
+                const int64_t dy = mpz_get_si(verdict.dy);
+                reference_moves(legal, rules, at_x, at_y);
+                assert_true(legal[dx * (at_y + 1) + dy]);
+                assert_int_equal(outcome[(at_x - dx) * height + (at_y - dy)], 1);
+                assert_int_equal(mpz_get_si(verdict.to_x), at_x - dx);
+                assert_int_equal(mpz_get_si(verdict.to_y), at_y - dy);
+            }
+        }
+        wy_verdict_clear(&verdict);
+    }
+    mpz_clears(x, y, NULL);
+    free(outcome);
+    free(legal);
+    wy_solution_free(solution);
+    wy_rules_free(rules);
+}
+
+static void decisions_are_right(void **state) {
+    (void)state;
+    static const char *const rules[] = {
+        "maharaja",       "gdwn(1,2)",
+        "nim + (t,2t)",   "wythoff block 1",
+        "wythoff misere", "rational-nim(2/7,10/1) + (4t,6t)",
+        "ho-extension",   "{(t,0),(0,t): t<=x-y} + (1,1)",
+        "{(1,2t),(t,3)}", "{(s,2t)} + {(3s,t)} + (1,0) terminal x=4",
+    };
+    for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {
+        for (int e = 0; e < ENGINES; e++) {
+            if (can(engines[e], rules[i])) {
+                decide_all(rules[i], engines[e], 22, 24);
+            }
+        }
+    }
+}
+
+static void out_of_reach(void **state) {
+    (void)state;
+    wy_rules *rules = rules_or_fail("wythoff");
+    wy_solution *solution = NULL;
+    assert_int_equal(wy_solve(&solution, rules, WY_ENGINE_AUTO, NULL, NULL), WY_OK);
+    assert_int_equal(wy_solution_engine(solution), WY_ENGINE_COLUMNS);
+    mpz_t x;
+    mpz_t y;
+    mpz_init_set_str(x, "1000000000000000000000000000000", 10);
+    mpz_init_set_si(y, 3);
+    wy_verdict verdict;
+    wy_verdict_init(&verdict);
+    wy_error error;
+    assert_int_equal(wy_solution_decide(solution, x, y, &verdict, &error), WY_LIMIT);
+    assert_non_null(strstr(error.message, "unknown"));
+    mpz_set_si(x, -1);
+    assert_int_equal(wy_solution_decide(solution, x, y, &verdict, &error), WY_BAD);
+    wy_verdict_clear(&verdict);
+    mpz_clears(x, y, NULL);
+    wy_solution_free(solution);
+    wy_rules_free(rules);
+}
+
+/* ---- choice, classes, budgets --------------------------------------------- */
+
+static void engines_are_chosen(void **state) {
+    (void)state;
+    static const struct {
+        const char *rule;
+        wy_engine engine;
+    } cases[] = {
+        {"wythoff", WY_ENGINE_COLUMNS},
+        {"gdwn(1,2)", WY_ENGINE_COLUMNS},
+        {"nim - (3,0) + (3,0)", WY_ENGINE_COLUMNS},
+        {"nim - (3,0)", WY_ENGINE_TABLE},
+        {"wythoff misere", WY_ENGINE_TABLE},
+        {"wythoff block 1", WY_ENGINE_TABLE},
+        {"nim + {(s,t): s>t}", WY_ENGINE_TABLE},
+        {"nim + {(2,t)}", WY_ENGINE_TABLE},
+        {"rational-nim(2/7,10/1)", WY_ENGINE_TABLE},
+        {"imitation(1,2)", WY_ENGINE_AUTO},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        wy_rules *rules = rules_or_fail(cases[i].rule);
+        if (wy_engine_choose(rules) != cases[i].engine) {
+            fail_msg("%s", cases[i].rule);
+        }
+        wy_rules_free(rules);
+    }
+    wy_rules *rules = rules_or_fail("imitation(1,2)");
+    wy_solution *solution = NULL;
+    wy_error error;
+    assert_int_equal(wy_solve(&solution, rules, WY_ENGINE_AUTO, NULL, &error), WY_BAD);
+    assert_non_null(strstr(error.message, "history"));
+    wy_rules_free(rules);
+}
+
+static void classes_are_seen(void **state) {
+    (void)state;
+    static const struct {
+        const char *rule;
+        wy_class class; /* invariant symmetric nim quarter history wythoff_plus per column, row */
+    } cases[] = {
+        {"wythoff", {1, 1, 1, 1, 0, 1, 1, 1}},
+        {"maharaja(3,5)", {1, 1, 1, 1, 0, 1, 1, 1}},
+        {"wythoff + (1,2)", {1, 0, 1, 1, 0, 1, 1, 1}},
+        {"gdwn(1,2)", {1, 1, 1, 1, 0, 0, 1, 1}},
+        {"nim", {1, 1, 1, 1, 0, 0, 1, 1}},
+        {"nim + {(t,2)}", {1, 0, 1, 1, 0, 0, 1, 0}},
+        {"nim + {(2,t)}", {1, 0, 1, 1, 0, 0, 0, 0}},
+        {"{(2t,0),(2t-1,0),(0,t)}", {1, 0, 1, 1, 0, 0, 1, 1}},
+        {"{(3t,0),(2t-1,0),(0,t)}", {1, 0, 0, 1, 0, 0, 0, 0}},
+        {"wythoff block 1", {1, 1, 1, 1, 0, 0, 0, 0}},
+        {"ho-restriction", {0, 1, 0, 1, 0, 0, 0, 0}},
+        {"rational-nim(1/3,3/1)", {1, 1, 0, 0, 0, 0, 0, 0}},
+        {"rational-nim(2/7,10/1)", {1, 0, 0, 0, 0, 0, 0, 0}},
+        {"wythoff terminal x+y<=3", {0, 1, 1, 1, 0, 0, 0, 0}},
+        {"imitation(2,3)", {0, 1, 1, 1, 1, 0, 0, 0}},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        wy_rules *rules = rules_or_fail(cases[i].rule);
+        wy_class class;
+        assert_int_equal(wy_classify(&class, rules, NULL), WY_OK);
+        if (memcmp(&class, &cases[i].class, sizeof class) != 0) {
+            fail_msg("%s: %d%d%d%d%d%d%d%d", cases[i].rule, class.invariant, class.symmetric,
+                     class.nim, class.quarter, class.history, class.wythoff_plus,
+                     class.one_per_column, class.one_per_row);
+        }
+        wy_rules_free(rules);
+    }
+}
+
+static bool stop_at_third(void *data, double done) {
+    (void)done;
+    int *polls = data;
+    return ++*polls == 3;
+}
+
+static bool count_only(void *data, const wy_position *positions, size_t count) {
+    (void)positions;
+    *(size_t *)data += count;
+    return true;
+}
+
+static bool stop_at_once(void *data, const wy_position *positions, size_t count) {
+    (void)positions;
+    (void)count;
+    ++*(int *)data;
+    return false;
+}
+
+static void budgets_and_stops(void **state) {
+    (void)state;
+    static const char *const rules[] = {"gdwn(1,2)", "{(t,2t),(2t,t),(t,t)}", "maharaja"};
+    static const wy_engine by[] = {WY_ENGINE_COLUMNS, WY_ENGINE_TABLE, WY_ENGINE_PLAIN};
+    for (int i = 0; i < 3; i++) {
+        wy_rules *parsed = rules_or_fail(rules[i]);
+        wy_solution *solution = NULL;
+        wy_error error;
+        /* More than the memory allows is refused before it is taken. */
+        const wy_control small = {.memory = 10000, .threads = 1};
+        assert_int_equal(wy_solve(&solution, parsed, by[i], &small, NULL), WY_OK);
+        size_t count = 0;
+        assert_true(wy_solution_memory(solution, 10000000, 10000000) > small.memory);
+        assert_int_equal(wy_solution_each(solution, 10000000, 10000000, count_only, &count, &error),
+                         WY_LIMIT);
+        assert_non_null(strstr(error.message, "memory"));
+        assert_int_equal(count, 0);
+        wy_solution_free(solution);
+        /* The caller can stop it from the poll, and from the batches. */
+        int polls = 0;
+        const wy_control stopping = {.poll = stop_at_third, .data = &polls, .threads = 2};
+        assert_int_equal(wy_solve(&solution, parsed, by[i], &stopping, NULL), WY_OK);
+        const int64_t huge = i == 2 ? 100000 : 100000000;
+        assert_int_equal(wy_solution_each(solution, huge, 200000, count_only, &count, &error),
+                         WY_STOPPED);
+        wy_solution_free(solution);
+        int batches = 0;
+        assert_int_equal(wy_solve(&solution, parsed, by[i], NULL, NULL), WY_OK);
+        const int64_t wide = i == 2 ? 60 : 6000; /* cell by cell is slow */
+        assert_int_equal(wy_solution_each(solution, wide, 600, stop_at_once, &batches, &error),
+                         WY_OK);
+        assert_int_equal(batches, 1);
+        assert_int_equal(wy_solution_each(solution, 0, 600, stop_at_once, &batches, &error), WY_OK);
+        assert_int_equal(batches, 1);
+        wy_solution_free(solution);
+        wy_rules_free(parsed);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(named_games_agree),
+        cmocka_unit_test(random_rules_agree),
+        cmocka_unit_test(random_nim_extensions_agree),
+        cmocka_unit_test(trusted_values),
+        cmocka_unit_test(trusted_blocking_values),
+        cmocka_unit_test(threads_change_nothing),
+        cmocka_unit_test(kernels_agree),
+        cmocka_unit_test(moves_agree),
+        cmocka_unit_test(decisions_are_right),
+        cmocka_unit_test(out_of_reach),
+        cmocka_unit_test(engines_are_chosen),
+        cmocka_unit_test(classes_are_seen),
+        cmocka_unit_test(budgets_and_stops),
+    };
+    return cmocka_run_group_tests_name("solve", tests, NULL, NULL);
+}
