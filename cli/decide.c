@@ -31,6 +31,12 @@ static void put_text(cli_output *out, const wy_verdict *verdict) {
     if (verdict->has_move) {
         put_pair(out, "move      ", verdict->dx, verdict->dy);
         put_pair(out, "to        ", verdict->to_x, verdict->to_y);
+    } else if (!verdict->p) {
+        cli_put(out, "move      none is needed: in misere play who cannot move wins\n");
+    }
+    if (verdict->may_be_blocked) {
+        cli_put(out,
+                "blocking  this move may be blocked, but not all moves to P-positions can be\n");
     }
     cli_putf(out, "standing  %s: %s\n", standing_name(verdict->standing.kind),
              verdict->standing.by);
@@ -49,9 +55,9 @@ static json_t *pair_json(const mpz_t x, const mpz_t y) {
 static json_t *verdict_json(const wy_verdict *verdict) {
     json_t *move = verdict->has_move ? pair_json(verdict->dx, verdict->dy) : json_null();
     json_t *to = verdict->has_move ? pair_json(verdict->to_x, verdict->to_y) : json_null();
-    return json_pack("{s:s, s:o, s:o, s:s, s:s}", "outcome", verdict->p ? "P" : "N", "move", move,
-                     "to", to, "standing", standing_name(verdict->standing.kind), "by",
-                     verdict->standing.by);
+    return json_pack("{s:s, s:o, s:o, s:b, s:s, s:s}", "outcome", verdict->p ? "P" : "N", "move",
+                     move, "to", to, "may_be_blocked", verdict->may_be_blocked, "standing",
+                     standing_name(verdict->standing.kind), "by", verdict->standing.by);
 }
 
 static wy_status put_verdict(cli *program, const wy_verdict *verdict) {

@@ -13,7 +13,7 @@ An example is a line "$ COMMAND" with the expected output (stdout) below it:
 A line "..." of the expected output stands for any lines.  "# exit N" below the
 command says that the exit status must be N instead of 0.  Commands are run by
 bash, without input, in a fresh folder for each file, with the program first in
-PATH.  The report is TAP, one test for each command.  With --update the expected
+PATH; the project's rule files are there as examples/.  The report is TAP, one test for each command.  With --update the expected
 output is replaced by the real one, except where it holds "..."; exit statuses
 are never changed.
 """
@@ -26,6 +26,7 @@ import sys
 import tempfile
 
 LIMIT = 120  # seconds a command may take
+RULES = pathlib.Path(__file__).resolve().parent.parent / "examples"
 
 
 class Example:
@@ -192,6 +193,7 @@ def main():
     for path, lines, examples in documents:
         results = []
         with tempfile.TemporaryDirectory() as folder:
+            os.symlink(RULES, os.path.join(folder, "examples"))
             for example in examples:
                 number += 1
                 status, output, errors = run(example, folder, environment)

@@ -365,6 +365,9 @@ static void decide_all(const char *rule, wy_engine engine, int64_t width, int64_
                 assert_int_equal(outcome[(at_x - dx) * height + (at_y - dy)], 1);
                 assert_int_equal(mpz_get_si(verdict.to_x), at_x - dx);
                 assert_int_equal(mpz_get_si(verdict.to_y), at_y - dy);
+                const bool blockable =
+                    rules->block > 0 && (rules->block_kind == WY_BLOCK_ANY || (dx > 0 && dy > 0));
+                assert_int_equal(verdict.may_be_blocked, blockable);
             }
         }
         wy_verdict_clear(&verdict);
@@ -380,6 +383,7 @@ static void decisions_are_right(void **state) {
     (void)state;
     static const char *const rules[] = {
         "maharaja",       "gdwn(1,2)",
+        "wythoff(2,3)",   "wythoff block 2 misere",
         "nim + (t,2t)",   "wythoff block 1",
         "wythoff misere", "rational-nim(2/7,10/1) + (4t,6t)",
         "ho-extension",   "{(t,0),(0,t): t<=x-y} + (1,1)",

@@ -95,11 +95,12 @@ typedef struct wy_standing {
 
 /* The answer for one position. */
 typedef struct wy_verdict {
-    bool p;           /* P: the previous player wins; else N */
-    bool on_board;    /* false: (x, y) is no position of the game, nothing else is set */
-    bool has_move;    /* N with a winning move (misere: an N-position may have none) */
-    mpz_t dx, dy;     /* the winning move */
-    mpz_t to_x, to_y; /* and where it leads */
+    bool p;              /* P: the previous player wins; else N */
+    bool on_board;       /* false: (x, y) is no position of the game, nothing else is set */
+    bool has_move;       /* N with a winning move (misere: an N-position may have none) */
+    bool may_be_blocked; /* this move may be blocked, but not all that are as good */
+    mpz_t dx, dy;        /* the winning move */
+    mpz_t to_x, to_y;    /* and where it leads */
     wy_standing standing;
 } wy_verdict;
 
@@ -108,9 +109,7 @@ void wy_verdict_clear(wy_verdict *verdict);
 
 /*
  * Decides (x, y), any size; WY_LIMIT when it is out of the engine's reach, and
- * WY_BAD when (x, y) is negative.  With blocking the winning move is a move to
- * a P-position, one more than can be blocked of which exist; the verdict shows
- * the first.
+ * WY_BAD when (x, y) is negative.
  */
 wy_status wy_solution_decide(wy_solution *solution, const mpz_t x, const mpz_t y,
                              wy_verdict *verdict, wy_error *error);

@@ -5,6 +5,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/* From this size on it is handed out and given back in large pages (2 MiB). */
+#define WY_SLIDING_LARGE ((size_t)1 << 26)
+
 typedef struct wy_sliding {
     unsigned char *bytes; /* all zero at first; NULL: not open */
     size_t size;

@@ -4,8 +4,8 @@
  *
  * To decide (x, y), the window up to it is swept once.  In each column that
  * goes by, a primitive can lead from (x, y) to one cell (a ray across), or to a
- * few in a single column, so a winning move is found at no cost worth naming;
- * without blocking the first one ends the work.
+ * few in a single column, so a winning move is found at no cost worth naming.
+ * One that cannot be blocked ends the work.
  */
 #include <stdlib.h>
 
@@ -94,6 +94,7 @@ typedef struct search {
     wy_position at;
     bool ends; /* by a terminal rule: no moves */
     bool p, found;
+    bool may_be_blocked; /* the move found; one that may not is better */
     wy_position to;
 } search;
 
@@ -101,70 +102,68 @@ static bool bit(const uint64_t *bits, int64_t y) {
     return bits[y / 64] >> (y % 64) & 1;
 }
 
-/* (at - move) is P in this column of bits? */
-static bool try_cell(search *s, const uint64_t *bits, int64_t x, int64_t y) {
-    if (y < 0 || (x == s->at.x && y == s->at.y) || !bit(bits, y)) {
-        return false;
+/* Nothing better is to be found. */
+static bool content(const search *s) {
+    return s->ends || (s->found && !s->may_be_blocked);
+}
+
+/* Notes the legal move to (x, y), in this column of bits, if it wins and is the best so far. */
+static void try_cell(search *s, const uint64_t *bits, int64_t x, wy_wide y) {
+    if (y < 0 || !bit(bits, (int64_t)y)) {
+        return;
     }
-    s->found = true;
-    s->to = (wy_position){x, y};
-    return true;
+    const wy_rules *rules = s->solution->rules;
+    const bool both = x < s->at.x && y < s->at.y;
+    const bool blockable = rules->block > 0 && (rules->block_kind == WY_BLOCK_ANY || both);
+    if (!s->found || (s->may_be_blocked && !blockable)) {
+        s->found = true;
+        s->may_be_blocked = blockable;
+        s->to = (wy_position){x, (int64_t)y};
+    }
+}
+
+/* The cells of column x that start + i step reaches from (x + across, top): one, or all in a row.
+ */
+static void try_ray(search *s, int64_t x, const uint64_t *bits, int64_t across, int64_t top,
+                    wy_position step, int64_t count) {
+    if (step.x > 0) {
+        if (across % step.x == 0 && across / step.x < count) {
+            try_cell(s, bits, x, top - (wy_wide)(across / step.x) * step.y);
+        }
+        return;
+    }
+    for (int64_t y = top; across == 0 && y >= 0 && count > 0 && !content(s); count--) {
+        try_cell(s, bits, x, y);
+        y -= step.y;
+    }
 }
 
 /* Can this primitive lead from `at` to a P-position in column x? */
-static bool try_primitive(search *s, const wy_primitive *p, int64_t x, const uint64_t *bits) {
-    const int64_t across = s->at.x - x - p->start.x;
-    const int64_t top = s->at.y - p->start.y;
+static void try_primitive(search *s, const wy_primitive *p, int64_t x, const uint64_t *bits) {
+    int64_t across = s->at.x - x - p->start.x;
+    int64_t top = s->at.y - p->start.y;
     if (across < 0 || top < 0 || !wy_condition_holds(p->when, s->at.x, s->at.y, 0, 0)) {
-        return false;
+        return;
     }
-    if (p->kind == WY_POINT) {
-        return across == 0 && try_cell(s, bits, x, top);
-    }
-    /* i steps along step1, then (fan) along step2, must go `across` in all. */
-    for (int64_t i = 0; i < p->count1; i++) {
-        const wy_wide rest = across - (wy_wide)i * p->step1.x;
-        const wy_wide y = top - (wy_wide)i * p->step1.y;
-        if (rest < 0 || y < 0) {
-            return false;
-        }
-        if (p->kind == WY_RAY && p->step1.x > 0) {
-            if (across % p->step1.x != 0 || across / p->step1.x >= p->count1) {
-                return false;
-            }
-            const wy_wide cell = top - (wy_wide)(across / p->step1.x) * p->step1.y;
-            return cell >= 0 && try_cell(s, bits, x, (int64_t)cell);
-        }
-        if (p->kind == WY_RAY) {
-            if (rest != 0) {
-                return false;
-            }
-            if (try_cell(s, bits, x, (int64_t)y)) {
-                return true;
-            }
-        } else if (p->step2.x > 0) {
-            const wy_wide cell = y - rest / p->step2.x * p->step2.y;
-            if (rest % p->step2.x == 0 && cell >= 0 && try_cell(s, bits, x, (int64_t)cell)) {
-                return true;
-            }
-        } else if (rest == 0) {
-            for (wy_wide cell = y; cell >= 0; cell -= p->step2.y) {
-                if (try_cell(s, bits, x, (int64_t)cell)) {
-                    return true;
-                }
-            }
+    if (p->kind == WY_POINT && across == 0) {
+        try_cell(s, bits, x, top);
+    } else if (p->kind == WY_RAY) {
+        try_ray(s, x, bits, across, top, p->step1, p->count1);
+    } else if (p->kind == WY_FAN) {
+        /* A ray along step2 from each place along step1. */
+        for (; across >= 0 && top >= 0 && !content(s); top -= p->step1.y) {
+            try_ray(s, x, bits, across, top, p->step2, WY_UNBOUNDED);
+            across -= p->step1.x;
         }
     }
-    return false;
 }
 
 static void find_move(search *s, int64_t x, const uint64_t *bits, size_t words) {
     if (cell_by_cell(s->solution)) {
-        for (size_t w = 0; w < words && !s->found; w++) {
-            for (uint64_t left = bits[w]; left != 0 && !s->found; left &= left - 1) {
+        for (size_t w = 0; w < words && !content(s); w++) {
+            for (uint64_t left = bits[w]; left != 0 && !content(s); left &= left - 1) {
                 const int64_t y = (int64_t)w * 64 + __builtin_ctzll(left);
-                if (y <= s->at.y &&
-                    wy_rules_move(s->solution->rules, s->at.x, s->at.y, s->at.x - x, s->at.y - y)) {
+                if (wy_rules_move(s->solution->rules, s->at.x, s->at.y, s->at.x - x, s->at.y - y)) {
                     try_cell(s, bits, x, y);
                 }
             }
@@ -173,17 +172,17 @@ static void find_move(search *s, int64_t x, const uint64_t *bits, size_t words) 
     }
     const wy_primitive *primitives = wy_moves_primitives(s->solution->moves);
     const size_t count = wy_moves_count(s->solution->moves);
-    for (size_t i = 0; i < count && !s->found; i++) {
+    for (size_t i = 0; i < count && !content(s); i++) {
         try_primitive(s, &primitives[i], x, bits);
     }
 }
 
 static bool watch(void *data, int64_t x, const uint64_t *bits, size_t words) {
     search *s = data;
-    if (!s->found && !s->ends) {
+    if (!content(s)) {
         find_move(s, x, bits, words);
     }
-    if (s->found && s->solution->rules->block == 0) {
+    if (s->found && !s->may_be_blocked) {
         return false; /* N, whatever else there is */
     }
     if (x == s->at.x) {
@@ -192,17 +191,18 @@ static bool watch(void *data, int64_t x, const uint64_t *bits, size_t words) {
     return true;
 }
 
-static wy_status decide(wy_solution *solution, int64_t x, int64_t y, bool *p, bool *has_move,
-                        wy_position *to, wy_error *error) {
+static wy_status decide(wy_solution *solution, int64_t x, int64_t y, wy_decision *decision,
+                        wy_error *error) {
     search s = {
         .solution = solution, .at = {x, y}, .ends = wy_rules_ends_at(solution->rules, x, y)};
     wy_table_job job = job_for(solution, x + 1, y + 1);
     job.take = watch;
     job.data = &s;
     const wy_status status = run(solution, &job, error);
-    *p = s.p;
-    *has_move = !s.p && s.found;
-    *to = s.to;
+    decision->p = s.p;
+    decision->has_move = !s.p && s.found;
+    decision->may_be_blocked = decision->has_move && s.may_be_blocked;
+    decision->to = s.to;
     return status;
 }
 

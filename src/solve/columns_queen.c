@@ -121,7 +121,9 @@ uint64_t wy_queen_memory(int64_t columns, bool wide) {
     /* Pending rows are at most columns / phi^2 of the codes, columns / phi of the bits. */
     const uint64_t codes = (uint64_t)columns / 1000 * 382 + 512;
     const uint64_t rows = (uint64_t)columns / 1000 * 618 + 1024;
-    const uint64_t slack = (uint64_t)1 << 22; /* steps, pages not yet given back, rings */
+    /* Steps, rings, pages not yet given back. */
+    const uint64_t slack = (uint64_t)columns >= WY_SLIDING_LARGE ? UINT64_C(12) << 20
+                                                                 : UINT64_C(4) << 20;
     return codes * (wide ? 2 : 1) + rows / 8 + slack;
 }
 

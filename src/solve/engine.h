@@ -17,7 +17,12 @@ struct wy_solution {
     const struct wy_backend *backend;
 };
 
-/* Is called with P-positions in some order; return false to stop. */
+/* P or N, and a winning move; see wy_verdict. */
+typedef struct wy_decision {
+    bool p, has_move, may_be_blocked;
+    wy_position to;
+} wy_decision;
+
 typedef struct wy_backend {
     uint64_t (*memory)(const wy_solution *solution, int64_t width, int64_t height);
 
@@ -25,11 +30,9 @@ typedef struct wy_backend {
     wy_status (*each)(wy_solution *solution, int64_t width, int64_t height, wy_take *take,
                       void *data, wy_error *error);
 
-    /*
-     * Decides the position (x, y) of the board: p, has_move and *to are set.
-     */
-    wy_status (*decide)(wy_solution *solution, int64_t x, int64_t y, bool *p, bool *has_move,
-                        wy_position *to, wy_error *error);
+    /* Decides the position (x, y) of the board. */
+    wy_status (*decide)(wy_solution *solution, int64_t x, int64_t y, wy_decision *decision,
+                        wy_error *error);
 } wy_backend;
 
 extern const wy_backend wy_backend_table;

@@ -270,15 +270,17 @@ wy_status wy_solution_decide(wy_solution *s, const mpz_t x, const mpz_t y, wy_ve
     if (!verdict->on_board) {
         return WY_OK;
     }
-    wy_position to = {0, 0};
-    const wy_status status =
-        s->backend->decide(s, at.x, at.y, &verdict->p, &verdict->has_move, &to, error);
+    wy_decision decision = {0};
+    const wy_status status = s->backend->decide(s, at.x, at.y, &decision, error);
     if (status != WY_OK) {
         return status;
     }
+    verdict->p = decision.p;
+    verdict->has_move = decision.has_move;
+    verdict->may_be_blocked = decision.may_be_blocked;
     if (verdict->has_move) {
-        mpz_set_si(verdict->to_x, to.x);
-        mpz_set_si(verdict->to_y, to.y);
+        mpz_set_si(verdict->to_x, decision.to.x);
+        mpz_set_si(verdict->to_y, decision.to.y);
         mpz_sub(verdict->dx, x, verdict->to_x);
         mpz_sub(verdict->dy, y, verdict->to_y);
     }

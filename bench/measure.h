@@ -1,0 +1,27 @@
+/*
+ * measure.h - running a piece of work in a process of its own, to see how long
+ * it takes and how much memory it touches.
+ */
+#ifndef WY_BENCH_MEASURE_H
+#define WY_BENCH_MEASURE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Does the work and returns a checksum of the result. */
+typedef uint64_t bench_work(const void *data);
+
+typedef struct bench_figures {
+    double seconds;    /* of the fastest run */
+    uint64_t bytes;    /* most memory resident, less what the process had before */
+    uint64_t checksum; /* of the result */
+} bench_figures;
+
+/*
+ * Runs the work once, and again (five times at most) while it takes less than
+ * half a second in all, so that a short time can be trusted.  false: the
+ * process could not be started or died.
+ */
+bool bench_measure(bench_figures *figures, bench_work *work, const void *data);
+
+#endif
