@@ -20,7 +20,7 @@ static const cli_option engine_options[] = {
      .kind = CLI_WORD,
      .offset = offsetof(cli_common, engine),
      .value = "NAME",
-     .help = "solve with this engine: table, columns or plain; else the best that can"},
+     .help = "solve with this engine: formula, columns, table or plain; else the best that can"},
     {.name = "threads",
      .kind = CLI_NUMBER,
      .offset = offsetof(cli_common, threads),
@@ -172,7 +172,7 @@ static wy_status settle_engine(cli *program) {
     }
     cli_nearest nearest;
     cli_nearest_start(&nearest, name, strlen(name));
-    for (int engine = WY_ENGINE_AUTO; engine <= WY_ENGINE_PLAIN; engine++) {
+    for (int engine = WY_ENGINE_AUTO; engine <= WY_ENGINE_FORMULA; engine++) {
         cli_nearest_offer(&nearest, wy_engine_name((wy_engine)engine));
     }
     if (nearest.best != NULL) {
@@ -180,7 +180,8 @@ static wy_status settle_engine(cli *program) {
                             nearest.best);
     }
     return cli_complain(program, WY_BAD,
-                        "there is no engine '%.60s'; there are: table, columns, plain", name);
+                        "there is no engine '%.60s'; there are: formula, columns, table, plain",
+                        name);
 }
 
 /* The memory of the machine or, if that is less, of the container we run in. */

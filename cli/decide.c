@@ -1,5 +1,6 @@
 /* decide.c - wythoff decide: who wins at one position, and by which move. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "cli.h"
 #include "number.h"
@@ -26,6 +27,47 @@ static void put_pair(cli_output *out, const char *label, const mpz_t x, const mp
     cli_put(out, ")\n");
 }
 
+typedef struct settings {
+    bool all;
+} settings;
+
+/* ---- all winning moves ----------------------------------------------------- */
+
+/* Prints moves to P-positions as they come, as lines or as JSON. */
+typedef struct listing {
+    cli_output *out;
+    bool json, later;
+    mpz_srcptr x, y;
+} listing;
+
+static bool put_move(void *data, const mpz_t dx, const mpz_t dy, bool may_be_blocked) {
+    listing *list = data;
+    mpz_t to_x;
+    mpz_t to_y;
+    mpz_inits(to_x, to_y, NULL);
+    mpz_sub(to_x, list->x, dx);
+    mpz_sub(to_y, list->y, dy);
+    if (list->json) {
+        cli_put(list->out, list->later ? ", [\"" : "[\"");
+        cli_put_integer(list->out, dx);
+        cli_put(list->out, "\", \"");
+        cli_put_integer(list->out, dy);
+        cli_put(list->out, "\"]");
+    } else {
+        cli_put(list->out, "winning   (");
+        cli_put_integer(list->out, dx);
+        cli_put_letter(list->out, ',');
+        cli_put_integer(list->out, dy);
+        put_pair(list->out, ") to ", to_x, to_y);
+    }
+    (void)may_be_blocked;
+    list->later = true;
+    mpz_clears(to_x, to_y, NULL);
+    return true;
+}
+
+/* ---- the answer ------------------------------------------------------------ */
+
 static void put_text(cli_output *out, const wy_verdict *verdict) {
     cli_put(out, verdict->p ? "P\n" : "N\n");
     if (verdict->has_move) {
@@ -40,6 +82,9 @@ static void put_text(cli_output *out, const wy_verdict *verdict) {
     }
     cli_putf(out, "standing  %s: %s\n", standing_name(verdict->standing.kind),
              verdict->standing.by);
+    if (verdict->checked[0] != '\0') {
+        cli_putf(out, "checked   %s\n", verdict->checked);
+    }
 }
 
 /* ["x", "y"]: strings, because numbers of any length do not fit JSON readers. */
@@ -55,26 +100,54 @@ static json_t *pair_json(const mpz_t x, const mpz_t y) {
 static json_t *verdict_json(const wy_verdict *verdict) {
     json_t *move = verdict->has_move ? pair_json(verdict->dx, verdict->dy) : json_null();
     json_t *to = verdict->has_move ? pair_json(verdict->to_x, verdict->to_y) : json_null();
-    return json_pack("{s:s, s:o, s:o, s:b, s:s, s:s}", "outcome", verdict->p ? "P" : "N", "move",
-                     move, "to", to, "may_be_blocked", verdict->may_be_blocked, "standing",
-                     standing_name(verdict->standing.kind), "by", verdict->standing.by);
+    json_t *checked = verdict->checked[0] != '\0' ? json_string(verdict->checked) : json_null();
+    return json_pack("{s:s, s:o, s:o, s:b, s:s, s:s, s:o}", "outcome", verdict->p ? "P" : "N",
+                     "move", move, "to", to, "may_be_blocked", verdict->may_be_blocked, "standing",
+                     standing_name(verdict->standing.kind), "by", verdict->standing.by, "checked",
+                     checked);
 }
 
-static wy_status put_verdict(cli *program, const wy_verdict *verdict) {
+/* The verdict as JSON, left open for a list of moves. */
+static void put_open_json(cli_output *out, const wy_verdict *verdict) {
+    json_t *json = verdict_json(verdict);
+    char *text = json_dumps(json, 0);
+    const size_t length = text == NULL ? 0 : strlen(text);
+    cli_putf(out, "%.*s, \"winning\": [", length == 0 ? 0 : (int)length - 1, text);
+    free(text);
+    json_decref(json);
+}
+
+/* The verdict; and all moves to P-positions, which are streamed: there may be many. */
+static wy_status put_verdict(cli *program, wy_solution *solution, const mpz_t x, const mpz_t y,
+                             const wy_verdict *verdict, bool all) {
     cli_output out;
-    const wy_status status = cli_output_open(&out, program);
+    wy_status status = cli_output_open(&out, program);
     if (status != WY_OK) {
         return status;
     }
-    if (program->format == CLI_JSON) {
+    const bool json = program->format == CLI_JSON;
+    if (!json) {
+        put_text(&out, verdict);
+    } else if (!all) {
         cli_put_json(&out, verdict_json(verdict));
     } else {
-        put_text(&out, verdict);
+        put_open_json(&out, verdict);
     }
-    return cli_output_close(&out, WY_OK);
+    if (all && !verdict->p) {
+        listing list = {.out = &out, .json = json, .x = x, .y = y};
+        wy_error error;
+        status = wy_solution_moves_to_p(solution, x, y, put_move, &list, &error);
+        if (status != WY_OK) {
+            status = cli_unfinished(program, status, &error, "not all winning moves are known");
+        }
+    }
+    if (all && json) {
+        cli_put(&out, "]}\n");
+    }
+    return cli_output_close(&out, status);
 }
 
-static wy_status decide(cli *program, const mpz_t x, const mpz_t y) {
+static wy_status decide(cli *program, const mpz_t x, const mpz_t y, bool all) {
     wy_solution *solution;
     wy_status status = cli_game_open(&solution, program);
     if (status != WY_OK) {
@@ -87,17 +160,23 @@ static wy_status decide(cli *program, const mpz_t x, const mpz_t y) {
     if (status != WY_OK) {
         status = cli_unfinished(program, status, &error, "the outcome is not known");
     } else if (!verdict.on_board) {
-        status = cli_complain(program, WY_BAD, "this is no position on the board of the game");
+        const wy_cone *board = &program->rules->board;
+        status = cli_complain(program, WY_BAD,
+                              "this is no position of the game: on cone(%lld/%lld,%lld/%lld) "
+                              "%lld x <= %lld y and %lld y <= %lld x must hold",
+                              (long long)board->q1, (long long)board->p1, (long long)board->q2,
+                              (long long)board->p2, (long long)board->q1, (long long)board->p1,
+                              (long long)board->p2, (long long)board->q2);
     } else {
-        status = put_verdict(program, &verdict);
+        status = put_verdict(program, solution, x, y, &verdict, all);
     }
     wy_verdict_clear(&verdict);
     wy_solution_free(solution);
     return status;
 }
 
-static wy_status run(cli *program, const void *settings, char **arguments, int count) {
-    (void)settings;
+static wy_status run(cli *program, const void *data, char **arguments, int count) {
+    const settings *wanted = data;
     (void)count;
     mpz_t heaps[2];
     mpz_init(heaps[0]);
@@ -115,27 +194,39 @@ static wy_status run(cli *program, const void *settings, char **arguments, int c
         }
     }
     if (status == WY_OK) {
-        status = decide(program, heaps[0], heaps[1]);
+        status = decide(program, heaps[0], heaps[1], wanted->all);
     }
     mpz_clear(heaps[0]);
     mpz_clear(heaps[1]);
     return status;
 }
 
+static const cli_option options_table[] = {
+    {.name = "all",
+     .kind = CLI_FLAG,
+     .offset = offsetof(settings, all),
+     .help = "every winning move, not only one"},
+};
+
 const cli_command cli_command_decide = {
     .name = "decide",
     .usage = "GAME X Y",
     .summary = "who wins at (X,Y), and by which move",
     .text = "Prints P if the player to move loses, or N and a winning move and where it\n"
-            "leads; then how this is known: proved, computed, or conjectured.\n"
+            "leads; then how this is known: proved, computed, or conjectured; and the\n"
+            "second way that was tried and agreed, where there is one.\n"
             "X and Y may have any number of digits, and may be powers such as 10^6.\n"
             "The exit status is 0 for both answers, and 3 if the answer is unknown.",
     .examples = "  $ wythoff decide wythoff 3 5\n"
                 "  $ wythoff decide maharaja 1000 1500\n"
+                "  $ wythoff decide 'wythoff(m=2,p=3)' 10^100 10^100 --all\n"
                 "  $ wythoff decide --format json 'wythoff misere' 1 1\n",
     .takes = CLI_GAME | CLI_ENGINE | CLI_FORMAT | CLI_OUTPUT,
     .formats = "text json",
     .least = 2,
     .most = 2,
+    .options = options_table,
+    .option_count = sizeof options_table / sizeof options_table[0],
+    .settings_size = sizeof(settings),
     .run = run,
 };

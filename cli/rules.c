@@ -6,10 +6,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <wythoff/rational.h>
+
 #include "cli.h"
 #include "output.h"
 
-static const wy_engine engines[] = {WY_ENGINE_COLUMNS, WY_ENGINE_TABLE, WY_ENGINE_PLAIN};
+static const wy_engine engines[] = {WY_ENGINE_FORMULA, WY_ENGINE_COLUMNS, WY_ENGINE_TABLE,
+                                    WY_ENGINE_PLAIN};
 
 enum { ENGINE_COUNT = sizeof engines / sizeof engines[0] };
 
@@ -40,6 +43,40 @@ static void class_lines(class_line lines[CLASS_LINES], const wy_class *class) {
     memcpy(lines, made, sizeof made);
 }
 
+/* Windows are solved by the chosen engine, single positions by a formula where there is one. */
+static bool is_used(wy_engine engine, bool can, wy_engine chosen) {
+    return engine == chosen || (engine == WY_ENGINE_FORMULA && can);
+}
+
+/* Is the canonical game of this game on a cone the game of this name? */
+static bool has_canonical(const wy_rules *rules, const char *name) {
+    wy_rules *canonical = NULL;
+    wy_rules *named = NULL;
+    const bool same = wy_rules_canonical(&canonical, rules, NULL) == WY_OK &&
+                      wy_rules_read(&named, name, NULL) == WY_OK &&
+                      wy_rules_equal(canonical, named);
+    wy_rules_free(canonical);
+    wy_rules_free(named);
+    return same;
+}
+
+static void put_slope(cli_output *out, const char *label, const wy_golden *slope) {
+    char text[96];
+    wy_golden_text(text, sizeof text, slope);
+    cli_putf(out, "%s  %s = %.6f\n", label, text, wy_golden_value(slope));
+}
+
+/* Corollary 10 of S3. */
+static void put_slopes(cli_output *out, const wy_rules *rules) {
+    const wy_cone_slopes slopes = wy_cone_limits(&rules->board);
+    if (has_canonical(rules, "nim")) {
+        put_slope(out, "slope  ", &slopes.nim);
+    } else if (has_canonical(rules, "wythoff")) {
+        put_slope(out, "slopes ", &slopes.wythoff_lower);
+        put_slope(out, "       ", &slopes.wythoff_upper);
+    }
+}
+
 static void put_game_text(cli_output *out, const char *rule, const wy_class *class,
                           const wy_rules *rules) {
     cli_putf(out, "rule     %s\n", rule);
@@ -53,12 +90,15 @@ static void put_game_text(cli_output *out, const char *rule, const wy_class *cla
             label = "       ";
         }
     }
+    if (!class->quarter) {
+        put_slopes(out, rules);
+    }
     const wy_engine chosen = wy_engine_choose(rules);
     label = "engines";
     for (size_t i = 0; i < ENGINE_COUNT; i++) {
         char reason[WY_REASON_SIZE];
-        wy_engine_can(engines[i], rules, reason);
-        cli_putf(out, "%s  %c %-8s %s\n", label, engines[i] == chosen ? '*' : ' ',
+        const bool can = wy_engine_can(engines[i], rules, reason);
+        cli_putf(out, "%s  %c %-8s %s\n", label, is_used(engines[i], can, chosen) ? '*' : ' ',
                  wy_engine_name(engines[i]), reason);
         label = "       ";
     }
@@ -76,9 +116,10 @@ static json_t *game_json(const cli *program, const char *rule, const wy_class *c
     for (size_t i = 0; i < ENGINE_COUNT; i++) {
         char reason[WY_REASON_SIZE];
         const bool can = wy_engine_can(engines[i], program->rules, reason);
-        json_array_append_new(
-            engines_json, json_pack("{s:s, s:b, s:b, s:s}", "name", wy_engine_name(engines[i]),
-                                    "can", can, "chosen", engines[i] == chosen, "reason", reason));
+        json_array_append_new(engines_json,
+                              json_pack("{s:s, s:b, s:b, s:s}", "name", wy_engine_name(engines[i]),
+                                        "can", can, "chosen", is_used(engines[i], can, chosen),
+                                        "reason", reason));
     }
     return json_pack("{s:s, s:o, s:o}", "rule", rule, "class", class_json, "engines", engines_json);
 }

@@ -546,7 +546,7 @@ static void tells_which_games_it_can(void **unused) {
     ray(&g, 2, 1, 0, 3, WY_UNBOUNDED);
     assert_false(wy_columns_can(g.moves, g.count, reason));
     assert_non_null(strstr(reason, "straight up"));
-    assert_true(wy_columns_memory(g.moves, g.count, 100) == UINT64_MAX);
+    assert_true(wy_columns_memory(g.moves, g.count, 100, NULL) == UINT64_MAX);
 
     g = nim();
     g.moves[g.count++] =
@@ -605,14 +605,14 @@ static void does_few_and_no_columns(void **unused) {
         free(rows);
     }
     const game g = nim();
-    assert_true(wy_columns_memory(g.moves, g.count, 0) == 0);
+    assert_true(wy_columns_memory(g.moves, g.count, 0, NULL) == 0);
     wy_columns *stream = NULL;
     wy_error error = {0};
     assert_int_equal(wy_columns_create(&stream, g.moves, g.count, -1, NULL, &error), WY_BAD);
     assert_null(stream);
     assert_int_equal(wy_columns_create(&stream, g.moves, g.count, INT64_MAX, NULL, &error),
                      WY_LIMIT);
-    assert_true(wy_columns_memory(g.moves, g.count, INT64_MAX) == UINT64_MAX);
+    assert_true(wy_columns_memory(g.moves, g.count, INT64_MAX, NULL) == UINT64_MAX);
     const game steep = gdwn(1, 1000000000, WY_UNBOUNDED);
     assert_int_equal(
         wy_columns_create(&stream, steep.moves, steep.count, (int64_t)1 << 43, NULL, &error),
@@ -627,7 +627,7 @@ static void keeps_to_the_memory_allowed(void **unused) {
     for (int i = 0; i < 2; i++) {
         const game *g = &games[i];
         const int64_t columns = 40000000;
-        const uint64_t needed = wy_columns_memory(g->moves, g->count, columns);
+        const uint64_t needed = wy_columns_memory(g->moves, g->count, columns, NULL);
         assert_in_range(needed, 1000000, (uint64_t)columns * 2);
         wy_columns *stream = NULL;
         wy_error error = {0};

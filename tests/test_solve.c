@@ -134,6 +134,21 @@ static void named_games_agree(void **state) {
     }
 }
 
+/* On a narrow cone a move may jump over cells, words and whole columns off the board. */
+static void narrow_cones_agree(void **state) {
+    (void)state;
+    static const char *const rules[] = {
+        "(t+1,2) on cone(3/5,2/3)",
+        "{(t+1,2): t=0..7} on cone(3/5,2/3) misere",
+        "(s,t) on cone(30/31,31/30)",
+        "nim + {(s,2t)} on cone(2/7,3/7) block 2",
+        "wythoff(2) on cone(9/10,10/9)",
+    };
+    for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {
+        compare_engines(rules[i], 200, 200);
+    }
+}
+
 static void trusted_values(void **state) {
     (void)state;
     for (int i = 0; i < ENGINES; i++) {
@@ -400,7 +415,7 @@ static void decisions_are_right(void **state) {
 
 static void out_of_reach(void **state) {
     (void)state;
-    wy_rules *rules = rules_or_fail("wythoff");
+    wy_rules *rules = rules_or_fail("maharaja");
     wy_solution *solution = NULL;
     assert_int_equal(wy_solve(&solution, rules, WY_ENGINE_AUTO, NULL, NULL), WY_OK);
     assert_int_equal(wy_solution_engine(solution), WY_ENGINE_COLUMNS);
@@ -551,6 +566,7 @@ static void budgets_and_stops(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(named_games_agree),
+        cmocka_unit_test(narrow_cones_agree),
         cmocka_unit_test(random_rules_agree),
         cmocka_unit_test(random_nim_extensions_agree),
         cmocka_unit_test(trusted_values),

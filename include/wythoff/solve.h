@@ -29,6 +29,7 @@ typedef enum wy_engine {
     WY_ENGINE_TABLE,   /* every position of a window, bit-parallel; any rule without history */
     WY_ENGINE_COLUMNS, /* one P-position per column; games with all Nim moves */
     WY_ENGINE_PLAIN,   /* every position of a window, one cell at a time */
+    WY_ENGINE_FORMULA, /* a theorem about the game: single positions, any number of digits */
 } wy_engine;
 
 enum { WY_REASON_SIZE = 240 };
@@ -43,7 +44,10 @@ bool wy_engine_named(wy_engine *engine, const char *name);
  */
 bool wy_engine_can(wy_engine engine, const wy_rules *rules, char reason[WY_REASON_SIZE]);
 
-/* The engine that WY_ENGINE_AUTO means for this game, or AUTO itself if none can. */
+/*
+ * The engine that WY_ENGINE_AUTO means for windows of this game, or AUTO itself if
+ * none can.  Single positions are decided by a formula where there is one.
+ */
 wy_engine wy_engine_choose(const wy_rules *rules);
 
 /* What kind of game this is: what the engines and theorems ask of a ruleset. */
@@ -70,7 +74,9 @@ wy_status wy_solve(wy_solution **solution, const wy_rules *rules, wy_engine engi
                    const wy_control *control, wy_error *error);
 void wy_solution_free(wy_solution *solution);
 
+/* The engine for windows, and that for single positions. */
 wy_engine wy_solution_engine(const wy_solution *solution);
+wy_engine wy_solution_decider(const wy_solution *solution);
 const wy_rules *wy_solution_rules(const wy_solution *solution);
 
 /* Bytes that the window x < width, y < height needs; UINT64_MAX: more than there can be. */
@@ -102,6 +108,7 @@ typedef struct wy_verdict {
     mpz_t dx, dy;        /* the winning move */
     mpz_t to_x, to_y;    /* and where it leads */
     wy_standing standing;
+    char checked[WY_REASON_SIZE]; /* the second way that agreed; empty: none was at hand */
 } wy_verdict;
 
 void wy_verdict_init(wy_verdict *verdict);
@@ -113,5 +120,14 @@ void wy_verdict_clear(wy_verdict *verdict);
  */
 wy_status wy_solution_decide(wy_solution *solution, const mpz_t x, const mpz_t y,
                              wy_verdict *verdict, wy_error *error);
+
+/*
+ * Every move (dx, dy) from (x, y) to a P-position; take returns false to stop.
+ * From a P-position of a game with blocking there are such moves too: all of
+ * them can be blocked.
+ */
+typedef bool wy_take_move(void *data, const mpz_t dx, const mpz_t dy, bool may_be_blocked);
+wy_status wy_solution_moves_to_p(wy_solution *solution, const mpz_t x, const mpz_t y,
+                                 wy_take_move *take, void *data, wy_error *error);
 
 #endif

@@ -5,6 +5,8 @@
  *   solve.h    its P-positions, who wins at (x, y) and by which move
  *   moves.h    its moves as points, rays and fans
  *   picture.h  draw it: PNG, SVG, PDF, TikZ
+ *   wythoff_nim.h  Wythoff's game for heaps of any size, in four descriptions
+ *   zeckendorf.h   Fibonacci numeration
  *   control.h  memory budget, threads, progress, stopping
  *   status.h   errors
  */
@@ -18,5 +20,7 @@
 #include <wythoff/solve.h>
 #include <wythoff/status.h>
 #include <wythoff/version.h>
+#include <wythoff/wythoff_nim.h>
+#include <wythoff/zeckendorf.h>
 
 #endif

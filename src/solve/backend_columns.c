@@ -15,8 +15,8 @@ enum { BATCH = 1024 }; /* stays in the first cache */
 
 static uint64_t memory(const wy_solution *s, int64_t width, int64_t height) {
     (void)height;
-    const uint64_t bytes =
-        wy_columns_memory(wy_moves_primitives(s->moves), wy_moves_count(s->moves), width);
+    const uint64_t bytes = wy_columns_memory(wy_moves_primitives(s->moves),
+                                             wy_moves_count(s->moves), width, &s->control);
     const uint64_t batch = BATCH * sizeof(wy_position);
     return bytes > UINT64_MAX - batch ? UINT64_MAX : bytes + batch;
 }
@@ -58,8 +58,10 @@ static wy_status each(wy_solution *s, int64_t width, int64_t height, wy_take *ta
 typedef struct search {
     const wy_moves *moves;
     wy_position at;
-    bool p, found;
-    wy_position to;
+    bool exchanged; /* the heaps */
+    bool p, stopped;
+    wy_take_option *take;
+    void *data;
 } search;
 
 static bool look(void *data, const wy_position *positions, size_t count) {
@@ -68,25 +70,25 @@ static bool look(void *data, const wy_position *positions, size_t count) {
         const wy_position to = positions[i];
         if (to.x == s->at.x && to.y == s->at.y) {
             s->p = true;
-            return false;
-        }
-        if (to.y <= s->at.y && wy_moves_lead(s->moves, s->at, to)) {
-            s->found = true;
-            s->to = to;
-            return false;
+        } else if (wy_moves_lead(s->moves, s->at, to)) {
+            const wy_position back = s->exchanged ? (wy_position){to.y, to.x} : to;
+            if (!s->take(s->data, back)) {
+                s->stopped = true;
+                return false;
+            }
         }
     }
     return true;
 }
 
-static wy_status decide(wy_solution *s, int64_t x, int64_t y, wy_decision *decision,
-                        wy_error *error) {
-    const bool exchange = x > y && s->class.one_per_row;
-    search found = {.moves = s->moves, .at = {x, y}};
+static wy_status options(wy_solution *s, wy_position at, wy_take_option *take, void *data, bool *p,
+                         wy_error *error) {
+    search found = {.moves = s->moves, .at = at, .take = take, .data = data};
     wy_moves *exchanged = NULL;
     wy_status status = WY_OK;
-    if (exchange) {
-        found.at = (wy_position){y, x};
+    found.exchanged = at.x > at.y && s->class.one_per_row;
+    if (found.exchanged) {
+        found.at = (wy_position){at.y, at.x};
         if (!s->class.symmetric) {
             wy_rules *rules = wy_rules_transpose(s->rules);
             status = rules == NULL ? wy_fail_memory(error)
@@ -100,14 +102,8 @@ static wy_status decide(wy_solution *s, int64_t x, int64_t y, wy_decision *decis
             stream(found.moves, &s->control, found.at.x + 1, found.at.y + 1, look, &found, error);
     }
     wy_moves_free(exchanged);
-    if (status == WY_OK && !found.p && !found.found) {
-        return wy_fail(error, WY_SYSTEM, "the columns engine contradicts itself at (%lld, %lld)",
-                       (long long)x, (long long)y);
-    }
-    decision->p = found.p;
-    decision->has_move = found.found;
-    decision->to = exchange ? (wy_position){found.to.y, found.to.x} : found.to;
+    *p = found.p;
     return status;
 }
 
-const wy_backend wy_backend_columns = {memory, each, decide};
+const wy_backend wy_backend_columns = {memory, each, options};

@@ -4,8 +4,8 @@
  *
  * To decide (x, y), the window up to it is swept once.  In each column that
  * goes by, a primitive can lead from (x, y) to one cell (a ray across), or to a
- * few in a single column, so a winning move is found at no cost worth naming.
- * One that cannot be blocked ends the work.
+ * few in a single column, so its options that are P are found at no cost worth
+ * naming.
  */
 #include <stdlib.h>
 
@@ -93,52 +93,50 @@ typedef struct search {
     const wy_solution *solution;
     wy_position at;
     bool ends; /* by a terminal rule: no moves */
-    bool p, found;
-    bool may_be_blocked; /* the move found; one that may not is better */
-    wy_position to;
+    bool p, stopped, no_memory;
+    int64_t *hits; /* rows of the column at hand that are P and can be moved to */
+    size_t hit_count, hit_room;
+    wy_take_option *take;
+    void *data;
 } search;
 
 static bool bit(const uint64_t *bits, int64_t y) {
     return bits[y / 64] >> (y % 64) & 1;
 }
 
-/* Nothing better is to be found. */
-static bool content(const search *s) {
-    return s->ends || (s->found && !s->may_be_blocked);
-}
-
-/* Notes the legal move to (x, y), in this column of bits, if it wins and is the best so far. */
-static void try_cell(search *s, const uint64_t *bits, int64_t x, wy_wide y) {
-    if (y < 0 || !bit(bits, (int64_t)y)) {
+static void try_cell(search *s, const uint64_t *bits, wy_wide y) {
+    if (y < 0 || !bit(bits, (int64_t)y) || s->no_memory) {
         return;
     }
-    const wy_rules *rules = s->solution->rules;
-    const bool both = x < s->at.x && y < s->at.y;
-    const bool blockable = rules->block > 0 && (rules->block_kind == WY_BLOCK_ANY || both);
-    if (!s->found || (s->may_be_blocked && !blockable)) {
-        s->found = true;
-        s->may_be_blocked = blockable;
-        s->to = (wy_position){x, (int64_t)y};
+    if (s->hit_count == s->hit_room) {
+        const size_t room = s->hit_room == 0 ? 64 : 2 * s->hit_room;
+        int64_t *hits = realloc(s->hits, room * sizeof *hits);
+        if (hits == NULL) {
+            s->no_memory = true;
+            return;
+        }
+        s->hits = hits;
+        s->hit_room = room;
     }
+    s->hits[s->hit_count++] = (int64_t)y;
 }
 
-/* The cells of column x that start + i step reaches from (x + across, top): one, or all in a row.
- */
-static void try_ray(search *s, int64_t x, const uint64_t *bits, int64_t across, int64_t top,
-                    wy_position step, int64_t count) {
+/* The cells that i steps, i < count, lead to, `across` columns to the left: one, or all of them. */
+static void try_ray(search *s, const uint64_t *bits, int64_t across, int64_t top, wy_position step,
+                    int64_t count) {
     if (step.x > 0) {
         if (across % step.x == 0 && across / step.x < count) {
-            try_cell(s, bits, x, top - (wy_wide)(across / step.x) * step.y);
+            try_cell(s, bits, top - (wy_wide)(across / step.x) * step.y);
         }
         return;
     }
-    for (int64_t y = top; across == 0 && y >= 0 && count > 0 && !content(s); count--) {
-        try_cell(s, bits, x, y);
+    for (int64_t y = top; across == 0 && y >= 0 && count > 0; count--) {
+        try_cell(s, bits, y);
         y -= step.y;
     }
 }
 
-/* Can this primitive lead from `at` to a P-position in column x? */
+/* Where this primitive can lead from `at` to P-positions in column x. */
 static void try_primitive(search *s, const wy_primitive *p, int64_t x, const uint64_t *bits) {
     int64_t across = s->at.x - x - p->start.x;
     int64_t top = s->at.y - p->start.y;
@@ -146,64 +144,80 @@ static void try_primitive(search *s, const wy_primitive *p, int64_t x, const uin
         return;
     }
     if (p->kind == WY_POINT && across == 0) {
-        try_cell(s, bits, x, top);
+        try_cell(s, bits, top);
     } else if (p->kind == WY_RAY) {
-        try_ray(s, x, bits, across, top, p->step1, p->count1);
+        try_ray(s, bits, across, top, p->step1, p->count1);
     } else if (p->kind == WY_FAN) {
         /* A ray along step2 from each place along step1. */
-        for (; across >= 0 && top >= 0 && !content(s); top -= p->step1.y) {
-            try_ray(s, x, bits, across, top, p->step2, WY_UNBOUNDED);
+        for (; across >= 0 && top >= 0; top -= p->step1.y) {
+            try_ray(s, bits, across, top, p->step2, WY_UNBOUNDED);
             across -= p->step1.x;
         }
     }
 }
 
-static void find_move(search *s, int64_t x, const uint64_t *bits, size_t words) {
-    if (cell_by_cell(s->solution)) {
-        for (size_t w = 0; w < words && !content(s); w++) {
-            for (uint64_t left = bits[w]; left != 0 && !content(s); left &= left - 1) {
-                const int64_t y = (int64_t)w * 64 + __builtin_ctzll(left);
-                if (wy_rules_move(s->solution->rules, s->at.x, s->at.y, s->at.x - x, s->at.y - y)) {
-                    try_cell(s, bits, x, y);
-                }
-            }
+static void find_hits(search *s, int64_t x, const uint64_t *bits, size_t words) {
+    s->hit_count = 0;
+    if (!cell_by_cell(s->solution)) {
+        const wy_primitive *primitives = wy_moves_primitives(s->solution->moves);
+        const size_t count = wy_moves_count(s->solution->moves);
+        for (size_t i = 0; i < count; i++) {
+            try_primitive(s, &primitives[i], x, bits);
         }
         return;
     }
-    const wy_primitive *primitives = wy_moves_primitives(s->solution->moves);
-    const size_t count = wy_moves_count(s->solution->moves);
-    for (size_t i = 0; i < count && !content(s); i++) {
-        try_primitive(s, &primitives[i], x, bits);
+    for (size_t w = 0; w < words; w++) {
+        for (uint64_t left = bits[w]; left != 0; left &= left - 1) {
+            const int64_t y = (int64_t)w * 64 + __builtin_ctzll(left);
+            if (wy_rules_move(s->solution->rules, s->at.x, s->at.y, s->at.x - x, s->at.y - y)) {
+                try_cell(s, bits, y);
+            }
+        }
     }
+}
+
+static int compare_rows(const void *a, const void *b) {
+    const int64_t left = *(const int64_t *)a;
+    const int64_t right = *(const int64_t *)b;
+    return (left > right) - (left < right);
 }
 
 static bool watch(void *data, int64_t x, const uint64_t *bits, size_t words) {
     search *s = data;
-    if (!content(s)) {
-        find_move(s, x, bits, words);
-    }
-    if (s->found && !s->may_be_blocked) {
-        return false; /* N, whatever else there is */
+    if (!s->ends) {
+        find_hits(s, x, bits, words);
+        if (s->hit_count > 1) {
+            /* Primitives may share moves. */
+            qsort(s->hits, s->hit_count, sizeof *s->hits, compare_rows);
+        }
+        for (size_t i = 0; i < s->hit_count; i++) {
+            if ((i == 0 || s->hits[i] != s->hits[i - 1]) &&
+                !s->take(s->data, (wy_position){x, s->hits[i]})) {
+                s->stopped = true;
+                return false;
+            }
+        }
     }
     if (x == s->at.x) {
         s->p = bit(bits, s->at.y);
     }
-    return true;
+    return !s->no_memory;
 }
 
-static wy_status decide(wy_solution *solution, int64_t x, int64_t y, wy_decision *decision,
-                        wy_error *error) {
-    search s = {
-        .solution = solution, .at = {x, y}, .ends = wy_rules_ends_at(solution->rules, x, y)};
-    wy_table_job job = job_for(solution, x + 1, y + 1);
+static wy_status options(wy_solution *solution, wy_position at, wy_take_option *take, void *data,
+                         bool *p, wy_error *error) {
+    search s = {.solution = solution,
+                .at = at,
+                .ends = wy_rules_ends_at(solution->rules, at.x, at.y),
+                .take = take,
+                .data = data};
+    wy_table_job job = job_for(solution, at.x + 1, at.y + 1);
     job.take = watch;
     job.data = &s;
     const wy_status status = run(solution, &job, error);
-    decision->p = s.p;
-    decision->has_move = !s.p && s.found;
-    decision->may_be_blocked = decision->has_move && s.may_be_blocked;
-    decision->to = s.to;
-    return status;
+    free(s.hits);
+    *p = s.p;
+    return status == WY_OK && s.no_memory ? wy_fail_memory(error) : status;
 }
 
-const wy_backend wy_backend_table = {memory, each, decide};
+const wy_backend wy_backend_table = {memory, each, options};

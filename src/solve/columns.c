@@ -19,8 +19,11 @@
 #include "solve/columns_queen.h"
 
 enum {
-    BATCH = 4096,    /* columns between two looks at the clock and at memory */
-    TRIAL = 1 << 18, /* columns from which the need of memory is told */
+    BATCH = 4096,         /* columns between two looks at the clock and at memory */
+    SLOW_BATCH = 32,      /* and in the general way, where a column may take milliseconds */
+    TRIAL = 1 << 18,      /* columns from which the need of memory is told, at most ... */
+    TRIAL_WORK = 1 << 22, /* ... and at most so many of columns times primitives ... */
+    LEAST_TRIAL = 1 << 11 /* ... but no fewer columns than this */
 };
 
 static const int64_t most_columns = (int64_t)1 << 44; /* so that no index overflows */
@@ -57,34 +60,58 @@ static void run_over(wy_lines *engine, int64_t columns) {
     }
 }
 
+static int64_t trial_columns(size_t count, int64_t columns) {
+    int64_t trial = TRIAL_WORK / (int64_t)(count + 1);
+    trial = trial < LEAST_TRIAL ? LEAST_TRIAL : trial > TRIAL ? TRIAL : trial;
+    return columns < trial ? columns : trial;
+}
+
+/* What would be used at the end, by what is used at column x and was at its half. */
+static uint64_t foretell(uint64_t half, uint64_t used, int64_t x, int64_t columns) {
+    const double growth = ((double)used - (double)half) / (double)(x - x / 2) * 7 / 6;
+    const double needed = (double)used + growth * (double)(columns - x);
+    return needed < 9e18 ? (uint64_t)needed : UINT64_MAX;
+}
+
 /*
  * The sets grow in proportion to the columns, but by whole pages.  So the
  * growth over the second half of a trial tells the rest, with a sixth more for
- * what that cannot show.
+ * what that cannot show.  The trial ends early when it takes more than `allowed`
+ * itself (0: any), and with WY_STOPPED when the poll says so.
  */
-static uint64_t lines_memory(const wy_primitive *primitives, size_t count, int64_t columns) {
+static wy_status lines_memory(uint64_t *needed, const wy_primitive *primitives, size_t count,
+                              int64_t columns, uint64_t allowed, wy_pace *pace, wy_error *error) {
+    *needed = UINT64_MAX;
     wy_lines *engine = NULL;
     if (wy_lines_create(&engine, primitives, count, columns, NULL) != WY_OK) {
-        return UINT64_MAX;
+        return WY_OK;
     }
-    const int64_t trial = columns < TRIAL ? columns : TRIAL;
-    const int64_t first_half = trial / 2;
-    const int64_t second_half = trial - first_half;
-    run_over(engine, first_half);
-    const double half = (double)wy_lines_memory(engine);
-    run_over(engine, second_half);
-    const double whole = (double)wy_lines_memory(engine);
+    const int64_t trial = trial_columns(count, columns);
+    uint64_t half = 0;
+    uint64_t used = 0;
+    int64_t x = 0;
+    wy_status status = WY_OK;
+    while (x < trial && (allowed == 0 || used <= allowed) && status == WY_OK) {
+        if (wy_pace_stop(pace, 0)) {
+            status = wy_fail(error, WY_STOPPED, "stopped before the first column");
+        }
+        const int64_t end = x < trial / 2 ? trial / 2 : trial;
+        run_over(engine, end - x < SLOW_BATCH ? end - x : SLOW_BATCH);
+        x = wy_lines_column(engine);
+        used = wy_lines_memory(engine);
+        half = x <= trial / 2 ? used : half;
+    }
     wy_lines_free(engine);
-    const double growth = (whole - half) / (double)second_half * 7 / 6;
-    const double needed = whole + growth * (double)(columns - trial);
-    return needed < 9e18 ? (uint64_t)needed : UINT64_MAX;
+    *needed = x < trial ? used : foretell(half, used, x, columns);
+    return status;
 }
 
 static bool goes_fast(const wy_primitive *primitives, size_t count, int64_t columns) {
     return wy_queen_can(primitives, count) && columns > wy_queen_wants(primitives, count);
 }
 
-uint64_t wy_columns_memory(const wy_primitive *primitives, size_t count, int64_t columns) {
+uint64_t wy_columns_memory(const wy_primitive *primitives, size_t count, int64_t columns,
+                           const wy_control *control) {
     if (columns <= 0) {
         return 0;
     }
@@ -94,7 +121,12 @@ uint64_t wy_columns_memory(const wy_primitive *primitives, size_t count, int64_t
     if (goes_fast(primitives, count, columns)) {
         return wy_queen_memory(columns, false);
     }
-    return lines_memory(primitives, count, columns);
+    wy_pace pace;
+    wy_pace_start(&pace, control);
+    uint64_t needed = 0;
+    (void)lines_memory(&needed, primitives, count, columns, control != NULL ? control->memory : 0,
+                       &pace, NULL); /* what was seen before a stop will do */
+    return needed;
 }
 
 /* ---- making -------------------------------------------------------------------------- */
@@ -107,7 +139,13 @@ static wy_status refuse(const wy_columns *stream, uint64_t needed, wy_error *err
 
 static wy_status begin_general(wy_columns *stream, wy_error *error) {
     if (stream->memory != 0) {
-        const uint64_t needed = lines_memory(stream->primitives, stream->count, stream->columns);
+        uint64_t needed = 0;
+        const wy_status status =
+            lines_memory(&needed, stream->primitives, stream->count, stream->columns,
+                         stream->memory, &stream->pace, error);
+        if (status != WY_OK) {
+            return status;
+        }
         if (needed > stream->memory) {
             return refuse(stream, needed, error);
         }
@@ -222,7 +260,7 @@ static wy_status change_ways(wy_columns *stream, wy_error *error) {
     while (status == WY_OK && wy_lines_column(stream->lines) < stream->x) {
         const int64_t done = wy_lines_column(stream->lines);
         const int64_t left = stream->x - done;
-        run_over(stream->lines, left < BATCH ? left : BATCH);
+        run_over(stream->lines, left < SLOW_BATCH ? left : SLOW_BATCH);
         if (wy_pace_stop(&stream->pace, (double)done / (double)stream->columns)) {
             status = wy_fail(error, WY_STOPPED, "stopped at column %lld of %lld", (long long)done,
                              (long long)stream->columns);
@@ -289,7 +327,8 @@ wy_status wy_columns_next(wy_columns *stream, wy_position *positions, size_t roo
     while (status == WY_OK && *filled < room && stream->x < stream->columns) {
         const int64_t left = stream->columns - stream->x;
         const size_t free_room = room - *filled;
-        int64_t most = free_room < BATCH ? (int64_t)free_room : BATCH;
+        const int64_t batch = stream->queen == NULL ? SLOW_BATCH : BATCH;
+        int64_t most = free_room < (size_t)batch ? (int64_t)free_room : batch;
         most = left < most ? left : most;
         if (wy_pace_stop(&stream->pace, (double)stream->x / (double)stream->columns)) {
             return wy_fail(error, WY_STOPPED, "stopped at column %lld of %lld",

@@ -35,10 +35,12 @@ bool wy_columns_fast(const wy_primitive *primitives, size_t count);
 
 /*
  * Bytes that the first columns columns need.  Games with lines are tried on
- * some thousand columns first (milliseconds).  UINT64_MAX: more than there can
- * be, or the game does not fit.
+ * some thousand columns first (milliseconds), within the memory that control,
+ * which may be NULL, allows, and until its poll says stop.  UINT64_MAX: more
+ * than there can be, or the game does not fit.
  */
-uint64_t wy_columns_memory(const wy_primitive *primitives, size_t count, int64_t columns);
+uint64_t wy_columns_memory(const wy_primitive *primitives, size_t count, int64_t columns,
+                           const wy_control *control);
 
 typedef struct wy_columns wy_columns;
 

@@ -8,20 +8,20 @@
 #include <wythoff/moves.h>
 #include <wythoff/solve.h>
 
+#include "solve/formula.h"
+
 struct wy_solution {
     wy_rules *rules;
     wy_moves *moves; /* disjoint where options are counted; NULL: no simple form */
     wy_control control;
     wy_class class;
     wy_engine engine;
-    const struct wy_backend *backend;
+    const struct wy_backend *backend; /* for windows, and for positions without formula */
+    wy_formula *formula;              /* NULL: no theorem is known, or another engine is wanted */
 };
 
-/* P or N, and a winning move; see wy_verdict. */
-typedef struct wy_decision {
-    bool p, has_move, may_be_blocked;
-    wy_position to;
-} wy_decision;
+/* Is called with a P-position that is an option; return false to stop. */
+typedef bool wy_take_option(void *data, wy_position to);
 
 typedef struct wy_backend {
     uint64_t (*memory)(const wy_solution *solution, int64_t width, int64_t height);
@@ -30,9 +30,12 @@ typedef struct wy_backend {
     wy_status (*each)(wy_solution *solution, int64_t width, int64_t height, wy_take *take,
                       void *data, wy_error *error);
 
-    /* Decides the position (x, y) of the board. */
-    wy_status (*decide)(wy_solution *solution, int64_t x, int64_t y, wy_decision *decision,
-                        wy_error *error);
+    /*
+     * Every option of the position `at` of the board that is P, each once; and,
+     * unless take stopped it, whether `at` itself is P.
+     */
+    wy_status (*options)(wy_solution *solution, wy_position at, wy_take_option *take, void *data,
+                         bool *p, wy_error *error);
 } wy_backend;
 
 extern const wy_backend wy_backend_table;

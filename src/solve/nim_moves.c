@@ -1,7 +1,7 @@
 /*
- * nim_moves.c - all moves of Nim, however they are written.
+ * nim_moves.c - all moves of a line, however they are written.
  *
- * The primitives without condition on an axis must cover 1, 2, 3, ...  Their
+ * The primitives without condition on the line must cover t = 1, 2, 3, ...  Their
  * union is periodic from some point on, so a finite check decides it: nim may
  * as well be written {(2t,0),(2t-1,0),(0,t)}.
  */
@@ -13,28 +13,31 @@
 
 enum { MAX_COVER = 1 << 16, MAX_PERIOD = 4096 };
 
-/* The primitive as a progression on one axis; false if it is none, or not for every position. */
-static bool on_axis(wy_progression *out, const wy_primitive *p, bool x_axis) {
-    const wy_position start = p->start;
-    const wy_position step = p->step1;
-    if (p->when != NULL || p->kind == WY_FAN || (x_axis ? start.y : start.x) != 0 ||
-        (p->kind == WY_RAY && (x_axis ? step.y : step.x) != 0)) {
+/* The primitive as a progression on the line; false if it is none, or not for every position. */
+static bool on_line(wy_progression *out, const wy_primitive *p, wy_position origin,
+                    wy_position direction) {
+    const wy_position way = {p->start.x - origin.x, p->start.y - origin.y};
+    const int64_t first = direction.x > 0 ? way.x : way.y;
+    if (p->when != NULL || p->kind == WY_FAN || way.x != first * direction.x ||
+        way.y != first * direction.y) {
         return false;
     }
-    *out = (wy_progression){x_axis ? start.x : start.y, 1, 1};
+    *out = (wy_progression){first, 1, 1};
     if (p->kind == WY_RAY) {
-        out->step = x_axis ? step.x : step.y;
+        out->step = direction.x > 0 ? p->step1.x : p->step1.y;
         out->count = p->count1;
+        return p->step1.x == out->step * direction.x && p->step1.y == out->step * direction.y;
     }
     return true;
 }
 
-static bool covers_axis(const wy_primitive *primitives, size_t count, bool x_axis) {
+bool wy_line_is_full(const wy_primitive *primitives, size_t count, wy_position origin,
+                     wy_position direction) {
     int64_t settled = 1; /* from here on the union is periodic */
     int64_t period = 1;
     wy_progression set;
     for (size_t i = 0; i < count; i++) {
-        if (!on_axis(&set, &primitives[i], x_axis)) {
+        if (!on_line(&set, &primitives[i], origin, direction)) {
             continue;
         }
         const bool endless = set.count == WY_UNBOUNDED;
@@ -53,7 +56,7 @@ static bool covers_axis(const wy_primitive *primitives, size_t count, bool x_axi
     const int64_t last = settled + period;
     uint64_t covered[MAX_COVER / 64] = {0};
     for (size_t i = 0; i < count; i++) {
-        if (on_axis(&set, &primitives[i], x_axis)) {
+        if (on_line(&set, &primitives[i], origin, direction)) {
             int64_t left = set.count;
             for (int64_t at = set.first; at <= last && left > 0; at += set.step, left--) {
                 covered[at / 64] |= UINT64_C(1) << (at % 64);
@@ -69,5 +72,7 @@ static bool covers_axis(const wy_primitive *primitives, size_t count, bool x_axi
 }
 
 bool wy_nim_moves_there(const wy_primitive *primitives, size_t count) {
-    return covers_axis(primitives, count, true) && covers_axis(primitives, count, false);
+    const wy_position corner = {0, 0};
+    return wy_line_is_full(primitives, count, corner, (wy_position){1, 0}) &&
+           wy_line_is_full(primitives, count, corner, (wy_position){0, 1});
 }

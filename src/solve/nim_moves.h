@@ -1,4 +1,4 @@
-/* nim_moves.h - does a game contain all moves of Nim? */
+/* nim_moves.h - does a game contain all moves of Nim, or of another line? */
 #ifndef WY_SOLVE_NIM_MOVES_H
 #define WY_SOLVE_NIM_MOVES_H
 
@@ -12,5 +12,9 @@
  * position?  false may also mean that it takes too long to see.
  */
 bool wy_nim_moves_there(const wy_primitive *primitives, size_t count);
+
+/* The same for origin + t direction, t >= 1, a direction of parts 0 and 1. */
+bool wy_line_is_full(const wy_primitive *primitives, size_t count, wy_position origin,
+                     wy_position direction);
 
 #endif

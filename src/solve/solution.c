@@ -2,6 +2,7 @@
  * solution.c - solutions: choosing an engine, and the questions that all
  * engines answer.
  */
+#include <wythoff/rational.h>
 #include <wythoff/solve.h>
 
 #include <stdio.h>
@@ -18,10 +19,8 @@ static const struct {
     wy_engine engine;
     const char *name;
 } engines[] = {
-    {WY_ENGINE_AUTO, "auto"},
-    {WY_ENGINE_COLUMNS, "columns"},
-    {WY_ENGINE_TABLE, "table"},
-    {WY_ENGINE_PLAIN, "plain"},
+    {WY_ENGINE_AUTO, "auto"},   {WY_ENGINE_COLUMNS, "columns"}, {WY_ENGINE_TABLE, "table"},
+    {WY_ENGINE_PLAIN, "plain"}, {WY_ENGINE_FORMULA, "formula"},
 };
 
 const char *wy_engine_name(wy_engine engine) {
@@ -111,6 +110,17 @@ static bool table_can(const wy_rules *rules, char reason[WY_REASON_SIZE]) {
     return say(reason, true, "yes, but one cell at a time: %s", error.message);
 }
 
+static bool formula_can(const wy_rules *rules, char reason[WY_REASON_SIZE]) {
+    wy_formula *formula = NULL;
+    wy_error error;
+    if (wy_formula_find(&formula, rules, NULL, &error) != WY_OK) {
+        return say(reason, false, "no: %s", error.message);
+    }
+    say(reason, true, "yes: %s", wy_formula_theorem(formula));
+    wy_formula_free(formula);
+    return true;
+}
+
 static bool can(wy_engine engine, const wy_rules *rules, const wy_class *class,
                 char reason[WY_REASON_SIZE]) {
     if (rules->imitation_p > 0) {
@@ -121,6 +131,8 @@ static bool can(wy_engine engine, const wy_rules *rules, const wy_class *class,
         return columns_can(rules, class, reason);
     case WY_ENGINE_TABLE:
         return table_can(rules, reason);
+    case WY_ENGINE_FORMULA:
+        return formula_can(rules, reason);
     default:
         return say(reason, true, "yes: %s", "any game without history, one cell at a time");
     }
@@ -162,7 +174,13 @@ static wy_status fill(wy_solution *s, wy_engine engine, wy_error *error) {
                        strncmp(reason, "no: ", 4) == 0 ? reason + 4 : reason);
     }
     s->backend = s->engine == WY_ENGINE_COLUMNS ? &wy_backend_columns : &wy_backend_table;
-    if (s->engine == WY_ENGINE_PLAIN) {
+    if (engine == WY_ENGINE_AUTO || engine == WY_ENGINE_FORMULA) {
+        status = wy_formula_find(&s->formula, s->rules, &s->control, error);
+        if (status != WY_OK && status != WY_NO) {
+            return status;
+        }
+    }
+    if (s->engine == WY_ENGINE_PLAIN || s->engine == WY_ENGINE_FORMULA) {
         return WY_OK;
     }
     status = wy_moves_compile(&s->moves, s->rules, s->rules->block > 0, error);
@@ -193,6 +211,7 @@ void wy_solution_free(wy_solution *s) {
     if (s == NULL) {
         return;
     }
+    wy_formula_free(s->formula);
     wy_moves_free(s->moves);
     wy_rules_free(s->rules);
     free(s);
@@ -200,6 +219,10 @@ void wy_solution_free(wy_solution *s) {
 
 wy_engine wy_solution_engine(const wy_solution *s) {
     return s->engine;
+}
+
+wy_engine wy_solution_decider(const wy_solution *s) {
+    return s->formula != NULL ? WY_ENGINE_FORMULA : s->engine;
 }
 
 const wy_rules *wy_solution_rules(const wy_solution *s) {
@@ -226,11 +249,14 @@ bool wy_moves_lead(const wy_moves *moves, wy_position from, wy_position to) {
 }
 
 uint64_t wy_solution_memory(const wy_solution *s, int64_t width, int64_t height) {
-    return s->backend->memory(s, width, height);
+    return s->engine == WY_ENGINE_FORMULA ? 0 : s->backend->memory(s, width, height);
 }
 
 wy_status wy_solution_each(wy_solution *s, int64_t width, int64_t height, wy_take *take, void *data,
                            wy_error *error) {
+    if (s->engine == WY_ENGINE_FORMULA) {
+        return wy_fail(error, WY_BAD, "the formula engine decides single positions, not windows");
+    }
     if (width < 1 || height < 1) {
         return WY_OK;
     }
@@ -254,33 +280,67 @@ static bool small(int64_t *out, const mpz_t value) {
     return true;
 }
 
-wy_status wy_solution_decide(wy_solution *s, const mpz_t x, const mpz_t y, wy_verdict *verdict,
-                             wy_error *error) {
+/* Where to go: the first option that is P, better one that cannot be blocked. */
+typedef struct search {
+    const wy_rules *rules;
+    wy_position at, to;
+    bool found, may_be_blocked;
+} search;
+
+static bool can_be_blocked(const wy_rules *rules, bool both_heaps) {
+    return rules->block > 0 && (rules->block_kind == WY_BLOCK_ANY || both_heaps);
+}
+
+static bool take_best(void *data, wy_position to) {
+    search *s = data;
+    const bool blockable = can_be_blocked(s->rules, to.x < s->at.x && to.y < s->at.y);
+    if (!s->found || (s->may_be_blocked && !blockable)) {
+        s->found = true;
+        s->may_be_blocked = blockable;
+        s->to = to;
+    }
+    return blockable; /* one that cannot be blocked ends it: N, whatever else there is */
+}
+
+static wy_status reach(wy_position *at, const wy_solution *s, const mpz_t x, const mpz_t y,
+                       wy_error *error) {
     if (mpz_sgn(x) < 0 || mpz_sgn(y) < 0) {
         return wy_fail(error, WY_BAD, "a heap cannot be negative");
     }
-    wy_position at;
-    if (!small(&at.x, x) || !small(&at.y, y)) {
+    if (s->formula == NULL && (!small(&at->x, x) || !small(&at->y, y))) {
         return wy_fail(error, WY_LIMIT,
                        "unknown: the %s engine computes every smaller position, and these heaps "
                        "are out of its reach",
                        wy_engine_name(s->engine));
     }
-    verdict->on_board = wy_cone_contains(&s->rules->board, at.x, at.y);
+    return WY_OK;
+}
+
+wy_status wy_solution_decide(wy_solution *s, const mpz_t x, const mpz_t y, wy_verdict *verdict,
+                             wy_error *error) {
+    wy_position at = {0, 0};
+    const wy_status reached = reach(&at, s, x, y, error);
+    if (reached != WY_OK) {
+        return reached;
+    }
+    verdict->on_board = wy_cone_has(&s->rules->board, x, y);
+    verdict->checked[0] = '\0';
     if (!verdict->on_board) {
         return WY_OK;
     }
-    wy_decision decision = {0};
-    const wy_status status = s->backend->decide(s, at.x, at.y, &decision, error);
+    if (s->formula != NULL) {
+        return wy_formula_decide(s->formula, x, y, verdict, error);
+    }
+    search found = {.rules = s->rules, .at = at};
+    const wy_status status = s->backend->options(s, at, take_best, &found, &verdict->p, error);
     if (status != WY_OK) {
         return status;
     }
-    verdict->p = decision.p;
-    verdict->has_move = decision.has_move;
-    verdict->may_be_blocked = decision.may_be_blocked;
+    verdict->has_move = !verdict->p && found.found;
+    verdict->may_be_blocked = verdict->has_move && found.may_be_blocked;
     if (verdict->has_move) {
-        mpz_set_si(verdict->to_x, decision.to.x);
-        mpz_set_si(verdict->to_y, decision.to.y);
+        mpz_set_si(verdict->to_x, found.to.x);
+        mpz_set_si(verdict->to_y, found.to.y);
         mpz_sub(verdict->dx, x, verdict->to_x);
         mpz_sub(verdict->dy, y, verdict->to_y);
     }
@@ -288,4 +348,42 @@ wy_status wy_solution_decide(wy_solution *s, const mpz_t x, const mpz_t y, wy_ve
     snprintf(verdict->standing.by, sizeof verdict->standing.by,
              "by the %s engine, from all smaller positions that matter", wy_engine_name(s->engine));
     return WY_OK;
+}
+
+/* Hands P-options on as moves. */
+typedef struct forward {
+    const wy_rules *rules;
+    wy_position at;
+    wy_take_move *take;
+    void *data;
+} forward;
+
+static bool take_forward(void *data, wy_position to) {
+    const forward *f = data;
+    mpz_t dx;
+    mpz_t dy;
+    mpz_init_set_si(dx, f->at.x - to.x);
+    mpz_init_set_si(dy, f->at.y - to.y);
+    const bool both = to.x < f->at.x && to.y < f->at.y;
+    const bool more = f->take(f->data, dx, dy, can_be_blocked(f->rules, both));
+    mpz_clears(dx, dy, NULL);
+    return more;
+}
+
+wy_status wy_solution_moves_to_p(wy_solution *s, const mpz_t x, const mpz_t y, wy_take_move *take,
+                                 void *data, wy_error *error) {
+    wy_position at = {0, 0};
+    const wy_status reached = reach(&at, s, x, y, error);
+    if (reached != WY_OK) {
+        return reached;
+    }
+    if (!wy_cone_has(&s->rules->board, x, y)) {
+        return wy_fail(error, WY_BAD, "this is no position on the board of the game");
+    }
+    if (s->formula != NULL) {
+        return wy_formula_moves(s->formula, x, y, take, data, error);
+    }
+    forward to = {s->rules, at, take, data};
+    bool p = false;
+    return s->backend->options(s, at, take_forward, &to, &p, error);
 }

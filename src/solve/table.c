@@ -148,6 +148,19 @@ static void fill_terminals(const stripe *s, int64_t x, size_t first, size_t last
     }
 }
 
+/* Misere: marks y = low..high in the words first..last-1, which all hold some of them. */
+static void fill_board(const table *t, int64_t x, size_t first, size_t last, int64_t low,
+                       int64_t high) {
+    uint64_t *board = ring_row(t, &t->to_any.source, x, 0);
+    for (size_t w = first; w < last; w++) {
+        const int64_t base = (int64_t)w * 64;
+        uint64_t bits = ~UINT64_C(0);
+        bits &= low > base ? ~UINT64_C(0) << (low - base) : bits;
+        bits &= high < base + 63 ? ~UINT64_C(0) >> (base + 63 - high) : bits;
+        board[w] = bits;
+    }
+}
+
 static size_t clip(int64_t word, size_t low, size_t high) {
     return word < (int64_t)low ? low : word > (int64_t)high ? high : (size_t)word;
 }
@@ -165,27 +178,26 @@ static void stripe_column(stripe *s, int64_t x) {
     }
     table_blank(t, x, s->first, first);
     table_blank(t, x, last, s->last);
-    if (first == last) {
+    /* The words that moves are followed through; those that are decided are first..last-1. */
+    const size_t from = t->beyond ? s->first : first;
+    const size_t to = t->beyond ? s->last : last;
+    if (from == to) {
         return;
     }
     for (size_t i = 0; i < t->condition_count; i++) {
-        wy_mask_fill(s->masks[i], x, ring_row(t, &t->condition_rows, 0, (int)i), first, last);
+        wy_mask_fill(s->masks[i], x, ring_row(t, &t->condition_rows, 0, (int)i), from, to);
+    }
+    if (t->rules->misere) {
+        fill_board(t, x, first, last, low, high);
+        channel_step(t, &t->to_any, x, from, to);
+    }
+    channel_step(t, &t->to_p, x, from, to);
+    if (first == last) {
+        return;
     }
     if (t->rules->terminal != NULL || t->rules->terminal_count > 0) {
         fill_terminals(s, x, first, last);
     }
-    if (t->rules->misere) {
-        uint64_t *board = ring_row(t, &t->to_any.source, x, 0);
-        for (size_t w = first; w < last; w++) {
-            const int64_t base = (int64_t)w * 64;
-            uint64_t bits = ~UINT64_C(0);
-            bits &= low > base ? ~UINT64_C(0) << (low - base) : bits;
-            bits &= high < base + 63 ? ~UINT64_C(0) >> (base + 63 - high) : bits;
-            board[w] = bits;
-        }
-        channel_step(t, &t->to_any, x, first, last);
-    }
-    channel_step(t, &t->to_p, x, first, last);
     table_resolve(t, x, first, last, low, high);
 }
 

@@ -16,6 +16,10 @@
  * primitives are disjoint then).  A column is a bit row, so every line above is
  * a row of an earlier column shifted by dy: a few word operations for 64 cells.
  * A step with dx = 0 stays in the column; the recursion then runs along the row.
+ *
+ * On a cone z - g may be off the board though z and the end of the move are on
+ * it.  Not if the ray points away from z, a parallel to g: the board is convex.
+ * Otherwise the rows of reaches must be kept outside of the board as well.
  */
 #include "solve/table_rows.h"
 
@@ -271,7 +275,7 @@ void table_blank(const table *t, int64_t x, size_t first, size_t last) {
     for (int i = 0; i < (t->rules->misere ? 2 : 1); i++) {
         const channel *c = channels[i];
         blank_ring(t, &c->source, x, first, last);
-        for (size_t j = 0; j < c->count; j++) {
+        for (size_t j = 0; j < c->count && !t->beyond; j++) {
             const reach *r = &c->reaches[j];
             if (r->move.kind == WY_POINT) {
                 continue;

@@ -190,6 +190,21 @@ static int64_t longest_start(const channel *c) {
     return longest;
 }
 
+/* May a move start and end on the board while the recursion for it passes outside? */
+static bool leaves_board(const wy_cone *board, const channel *c) {
+    if (board->q1 == 0 && board->p2 == 0) {
+        return false;
+    }
+    for (size_t i = 0; i < c->count; i++) {
+        const wy_primitive *m = &c->reaches[i].move;
+        if (m->kind == WY_FAN || (m->kind == WY_RAY && (wy_wide)m->start.x * m->step1.y !=
+                                                           (wy_wide)m->start.y * m->step1.x)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static wy_status lay_out_moves(table *t, const wy_table_job *job, wy_error *error) {
     const size_t count = wy_moves_count(job->moves);
     const wy_primitive *primitives = wy_moves_primitives(job->moves);
@@ -213,6 +228,8 @@ static wy_status lay_out_moves(table *t, const wy_table_job *job, wy_error *erro
     for (size_t i = 0; i < t->inner_count && placed; i++) {
         placed = place(t, &t->inners[i].marks, t->slack, t->inners[i].planes);
     }
+    t->beyond =
+        leaves_board(&job->rules->board, &t->to_p) || leaves_board(&job->rules->board, &t->to_any);
     channel *channels[2] = {&t->to_p, &t->to_any};
     for (int i = 0; i < 2 && placed; i++) {
         if (i == 1 && !job->rules->misere) {

@@ -66,6 +66,7 @@ typedef struct table {
     size_t words, stride; /* of a row; words from one row to the next */
     int planes;           /* of the counters; 1 when nothing is blocked */
     int64_t slack;        /* one more than the columns a stripe may run ahead of another */
+    bool beyond;          /* reaches need their rows outside of the board as well */
     channel to_p;         /* moves to P-positions in other columns */
     channel to_any;       /* misere: moves to any position; else count is 0 and rows unused */
     inner *inners;        /* moves to P-positions in the same column */
@@ -95,7 +96,10 @@ void table_clear(table *t);
 /* Words first..last-1 of column x: fills sum and any of the channel. */
 void channel_step(const table *t, const channel *c, int64_t x, size_t first, size_t last);
 
-/* Zeroes words first..last-1 of all rows of column x: cells off the board. */
+/*
+ * Words first..last-1 of column x are off the board: zeroes all their rows, but
+ * leaves the reaches to channel_step when they go beyond the board.
+ */
 void table_blank(const table *t, int64_t x, size_t first, size_t last);
 
 /*

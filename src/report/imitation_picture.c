@@ -1,0 +1,168 @@
+/*
+ * imitation_picture.c - a map of Imitation Nim: where the history matters.
+ *
+ * The class of (x, y) depends on the smaller heap a, the larger heap b, and what
+ * (m,p)-Wythoff Nim W knows of a alone: its pair (a, c) or (c, a), whether it is
+ * the first on its diagonal, and how many pairs begin below a.  theory/imitation_class.c
+ * has the theorem.  So these are found once for each number that is a heap in the
+ * window; then every position is a few comparisons of machine words.
+ */
+#include <wythoff/imitation_picture.h>
+
+#include <stdlib.h>
+
+#include "base/fail.h"
+#include "base/pace.h"
+#include "theory/imitation_rules.h"
+
+/* The order of the legend; with p = 1 no P-position of W is dynamic, and the last is left out. */
+enum { KIND_DYNAMIC, KIND_DENIAL, KIND_PAIR, KIND_BOTH, KIND_DYNAMIC_PAIR, KIND_COUNT };
+
+static const char *const legend[KIND_COUNT] = {
+    [KIND_DYNAMIC] = "dynamic",
+    [KIND_DENIAL] = "N (iia)",
+    [KIND_PAIR] = "N (iib)",
+    [KIND_BOTH] = "N (iia) and (iib)",
+    [KIND_DYNAMIC_PAIR] = "dynamic, P as a start",
+};
+
+const char *const *wy_imitation_picture_kinds(size_t *count, int64_t p) {
+    *count = p > 1 ? KIND_COUNT : KIND_COUNT - 1;
+    return legend;
+}
+
+/* What W knows of the number a. */
+typedef struct heap_facts {
+    int64_t partner; /* c; INT64_MAX stands for everything beyond the window */
+    int64_t rounds;  /* differences 0, m, ... of which all p pairs begin below a; likewise */
+    bool first;      /* no pair of the same difference comes before (a, c) */
+} heap_facts;
+
+/* The facts of low, low + 1, ..., as many as there are. */
+typedef struct fact_list {
+    int64_t low, count;
+    heap_facts *facts;
+} fact_list;
+
+enum { BATCH = 1024 };
+#define KIND_P KIND_COUNT /* the batch of the non-dynamic P-positions */
+
+typedef struct batches {
+    wy_picture *picture;
+    wy_position of[KIND_COUNT + 1][BATCH];
+    size_t used[KIND_COUNT + 1];
+} batches;
+
+static int64_t clamped(const mpz_t number) {
+    return mpz_cmp_si(number, INT64_MAX) < 0 ? mpz_get_si(number) : INT64_MAX;
+}
+
+static wy_status find_facts(fact_list *list, const wy_pairs *pairs, wy_pace *pace,
+                            wy_error *error) {
+    mpz_t a;
+    mpz_t c;
+    mpz_t index;
+    mpz_inits(a, c, index, NULL);
+    const unsigned long p = (unsigned long)wy_pairs_p(pairs);
+    wy_status status = WY_OK;
+    for (int64_t i = 0; i < list->count && status == WY_OK; i++) {
+        if (wy_pace_stop(pace, 0)) {
+            status = wy_fail(error, WY_STOPPED, "stopped");
+            break;
+        }
+        bool upper;
+        mpz_set_si(a, list->low + i);
+        status = wy_pairs_column(c, index, &upper, pairs, a, error);
+        if (status == WY_OK) {
+            heap_facts *facts = &list->facts[i];
+            facts->partner = clamped(c);
+            facts->first = mpz_divisible_ui_p(index, p) != 0;
+            wy_imitation_pairs_below(index, pairs, a, index, upper);
+            mpz_fdiv_q_ui(index, index, p);
+            facts->rounds = clamped(index);
+        }
+    }
+    mpz_clears(a, c, index, NULL);
+    return status;
+}
+
+static int kind_of(const heap_facts *facts, int64_t m, int64_t a, int64_t b) {
+    if (facts->partner >= a && facts->partner <= b) {
+        if (facts->partner < b) {
+            return KIND_DYNAMIC;
+        }
+        return facts->first ? KIND_P : KIND_DYNAMIC_PAIR;
+    }
+    const bool by_denial = facts->rounds > (b - a) / m;
+    if (facts->partner > b) {
+        return KIND_DENIAL;
+    }
+    return by_denial ? KIND_BOTH : KIND_PAIR;
+}
+
+static wy_status hand_over(batches *out, int kind, wy_error *error) {
+    const size_t count = out->used[kind];
+    out->used[kind] = 0;
+    if (kind == KIND_P) {
+        wy_picture_add(out->picture, out->of[kind], count);
+        return WY_OK;
+    }
+    return count == 0 ? WY_OK
+                      : wy_picture_add_kind(out->picture, (size_t)kind, out->of[kind], count,
+                                            error);
+}
+
+static wy_status put(batches *out, int kind, int64_t x, int64_t y, wy_error *error) {
+    out->of[kind][out->used[kind]++] = (wy_position){x, y};
+    return out->used[kind] == BATCH ? hand_over(out, kind, error) : WY_OK;
+}
+
+static wy_status fill(batches *out, const wy_picture_options *options, const fact_list *columns,
+                      const fact_list *rows, int64_t m, wy_pace *pace, wy_error *error) {
+    wy_status status = WY_OK;
+    for (int64_t i = 0; i < columns->count && status == WY_OK; i++) {
+        const int64_t x = options->x0 + i;
+        for (int64_t j = 0; j < rows->count && status == WY_OK; j++) {
+            if (j % BATCH == 0 && wy_pace_stop(pace, (double)i / (double)columns->count)) {
+                return wy_fail(error, WY_STOPPED, "stopped");
+            }
+            const int64_t y = options->y0 + j;
+            const int kind = x <= y ? kind_of(&columns->facts[i], m, x, y)
+                                    : kind_of(&rows->facts[j], m, y, x);
+            status = put(out, kind, x, y, error);
+        }
+    }
+    for (int kind = 0; kind <= KIND_COUNT && status == WY_OK; kind++) {
+        status = hand_over(out, kind, error);
+    }
+    return status;
+}
+
+wy_status wy_imitation_picture_fill(wy_picture *picture, const wy_picture_options *options,
+                                    const wy_pairs *pairs, const wy_control *control,
+                                    wy_error *error) {
+    wy_pace pace;
+    wy_pace_start(&pace, control);
+    fact_list columns = {options->x0, options->width,
+                         calloc((size_t)options->width, sizeof(heap_facts))};
+    fact_list rows = {options->y0, options->height,
+                      calloc((size_t)options->height, sizeof(heap_facts))};
+    batches *out = calloc(1, sizeof *out);
+    wy_status status;
+    if (columns.facts == NULL || rows.facts == NULL || out == NULL) {
+        status = wy_fail_memory(error);
+    } else {
+        out->picture = picture;
+        status = find_facts(&columns, pairs, &pace, error);
+        if (status == WY_OK) {
+            status = find_facts(&rows, pairs, &pace, error);
+        }
+        if (status == WY_OK) {
+            status = fill(out, options, &columns, &rows, wy_pairs_m(pairs), &pace, error);
+        }
+    }
+    free(columns.facts);
+    free(rows.facts);
+    free(out);
+    return status;
+}

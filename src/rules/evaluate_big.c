@@ -1,0 +1,118 @@
+/*
+ * evaluate_big.c - what evaluate.c does with machine words, on GMP integers.
+ *
+ * Primality beyond 64 bits is answered by GMP (the test of Baillie and PSW, to
+ * which no counterexample is known, and some rounds of Miller and Rabin).
+ */
+#include "rules/evaluate_big.h"
+
+enum { PRIME_ROUNDS = 25 };
+
+void wy_linear_value_big(mpz_t out, const wy_linear *form, const wy_big_values *values) {
+    mpz_t term;
+    mpz_init(term);
+    mpz_set_si(out, form->c[WY_ONE]);
+    for (int i = 0; i < WY_ONE; i++) {
+        if (form->c[i] != 0) {
+            mpz_mul_si(term, values->of[i], form->c[i]);
+            mpz_add(out, out, term);
+        }
+    }
+    mpz_clear(term);
+}
+
+static bool related(int order, wy_relation relation) {
+    switch (relation) {
+    case WY_LT:
+        return order < 0;
+    case WY_LE:
+        return order <= 0;
+    case WY_EQ:
+        return order == 0;
+    case WY_NE:
+        return order != 0;
+    case WY_GE:
+        return order >= 0;
+    case WY_GT:
+        return order > 0;
+    }
+    return false;
+}
+
+static bool leaf_holds(const wy_condition *leaf, const wy_big_values *values) {
+    mpz_t left;
+    mpz_t right;
+    mpz_inits(left, right, NULL);
+    wy_linear_value_big(left, &leaf->left, values);
+    bool holds;
+    if (leaf->kind == WY_PRIME) {
+        holds = (mpz_sgn(left) > 0 && mpz_probab_prime_p(left, PRIME_ROUNDS) != 0) != leaf->negated;
+    } else {
+        if (leaf->kind == WY_REST) {
+            mpz_fdiv_r_ui(left, left, (unsigned long)leaf->modulus);
+        } else if (leaf->absolute) {
+            mpz_abs(left, left);
+        }
+        wy_linear_value_big(right, &leaf->right, values);
+        holds = related(mpz_cmp(left, right), leaf->relation);
+    }
+    mpz_clears(left, right, NULL);
+    return holds;
+}
+
+bool wy_condition_holds_big(const wy_condition *condition, const wy_big_values *values) {
+    if (condition == NULL) {
+        return true;
+    }
+    if (condition->kind == WY_AND) {
+        return wy_condition_holds_big(condition->first, values) &&
+               wy_condition_holds_big(condition->second, values);
+    }
+    if (condition->kind == WY_OR) {
+        return wy_condition_holds_big(condition->first, values) ||
+               wy_condition_holds_big(condition->second, values);
+    }
+    return leaf_holds(condition, values);
+}
+
+static int compare_position(const mpz_t x, const mpz_t y, wy_position with) {
+    const int first = mpz_cmp_si(x, with.x);
+    return first != 0 ? first : mpz_cmp_si(y, with.y);
+}
+
+bool wy_rules_ends_at_big(const wy_rules *rules, const mpz_t x, const mpz_t y) {
+    size_t low = 0;
+    size_t high = rules->terminal_count;
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        const int order = compare_position(x, y, rules->terminals[middle]);
+        if (order == 0) {
+            return true;
+        }
+        if (order > 0) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    if (rules->terminal == NULL) {
+        return false;
+    }
+    mpz_t zero;
+    mpz_init(zero);
+    const wy_big_values values = {{x, y, zero, zero}};
+    const bool ends = wy_condition_holds_big(rules->terminal, &values);
+    mpz_clear(zero);
+    return ends;
+}
+
+bool wy_condition_asks_prime(const wy_condition *condition) {
+    if (condition == NULL) {
+        return false;
+    }
+    if (condition->kind == WY_AND || condition->kind == WY_OR) {
+        return wy_condition_asks_prime(condition->first) ||
+               wy_condition_asks_prime(condition->second);
+    }
+    return condition->kind == WY_PRIME;
+}

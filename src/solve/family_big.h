@@ -1,0 +1,25 @@
+/* family_big.h - families of moves for heaps of any size. */
+#ifndef WY_SOLVE_FAMILY_BIG_H
+#define WY_SOLVE_FAMILY_BIG_H
+
+#include <gmp.h>
+
+#include <wythoff/rules.h>
+#include <wythoff/status.h>
+
+/* A move and the position where it is asked for. */
+typedef struct wy_big_move {
+    mpz_srcptr x, y, dx, dy;
+} wy_big_move;
+
+/*
+ * Is the move in the family, and does the family's condition hold?  WY_LIMIT: two
+ * parallel parameters under a condition give more pairs than can be tried.
+ */
+wy_status wy_family_has_big(bool *has, const wy_family *family, const wy_big_move *move,
+                            wy_error *error);
+
+/* Is the value in the range? */
+bool wy_range_has_big(const wy_range *range, const mpz_t value);
+
+#endif

@@ -1,0 +1,406 @@
+/*
+ * formula.c - deciding positions of any size by a theorem.
+ *
+ *   Nim            P: x = y (Bouton); misere: x = y >= 2, or {x, y} = {0, 1}
+ *   (m,p)-Wythoff  P: the pairs (a_n, b_n) and their mirror images (S1, Proposition 14)
+ *   games on a cone whose moves are Q-moves: phi_Q leads to the canonical game
+ *                  (S3, Theorem 1), which any engine may decide
+ *
+ * The first two have one P-position in each column, so a position has at most
+ * one winning move in its column and one in its row; on the diagonals the
+ * differences b_n - a_n = m floor(n/p) tell which n to look at.
+ *
+ * A theorem is recognised from the compiled moves, however the rule was written.
+ * Positions that the engines reach quickly are decided a second time by them,
+ * larger ones of Wythoff's game in Fibonacci numeration.
+ */
+#include "solve/formula.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <wythoff/moves.h>
+#include <wythoff/pairs.h>
+#include <wythoff/rational.h>
+#include <wythoff/wythoff_nim.h>
+
+#include "base/fail.h"
+#include "solve/nim_moves.h"
+
+typedef enum formula_kind { NIM, MISERE_NIM, PAIRS, CANONICAL } formula_kind;
+
+struct wy_formula {
+    formula_kind kind;
+    wy_rules *rules;
+    wy_control control;
+    wy_pairs *pairs;      /* PAIRS */
+    wy_solution *inner;   /* CANONICAL: of the canonical game */
+    wy_solution *witness; /* by an engine that computes; made when first asked */
+    char theorem[WY_REASON_SIZE];
+};
+
+enum { WITNESS_REACH = 2000 }; /* heaps up to here are decided a second time */
+
+/* ---- recognising ---------------------------------------------------------- */
+
+enum { MAX_BAND = 256 }; /* wider bands are not recognised */
+
+/* The m of the band |s - t| < m that the moves lowering both heaps form; 0: none, -1: no band. */
+static int64_t band_of(const wy_primitive *primitives, size_t count) {
+    int64_t m = 0;
+    for (size_t i = 0; i < count; i++) {
+        const wy_primitive *p = &primitives[i];
+        if (!p->both) {
+            continue;
+        }
+        const int64_t turn = p->start.x - p->start.y;
+        const int64_t width = (turn < 0 ? -turn : turn) + 1;
+        if (p->kind == WY_FAN || (p->kind == WY_RAY && p->step1.x != p->step1.y) ||
+            width > MAX_BAND) {
+            return -1;
+        }
+        m = width > m ? width : m;
+    }
+    for (int64_t turn = 1 - m; turn < m; turn++) {
+        const wy_position origin = {turn > 0 ? turn : 0, turn < 0 ? -turn : 0};
+        if (!wy_line_is_full(primitives, count, origin, (wy_position){1, 1})) {
+            return -1;
+        }
+    }
+    return m;
+}
+
+static wy_status find_canonical(wy_formula *f, wy_error *error) {
+    wy_rules *canonical = NULL;
+    wy_status status = wy_rules_canonical(&canonical, f->rules, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    char *text = wy_rules_text(canonical);
+    status = text == NULL ? wy_fail_memory(error)
+                          : wy_solve(&f->inner, canonical, WY_ENGINE_AUTO, &f->control, error);
+    if (status == WY_OK) {
+        f->kind = CANONICAL;
+        snprintf(f->theorem, sizeof f->theorem, "S3 Theorem 1: phi_Q maps it to %.150s", text);
+    }
+    free(text);
+    wy_rules_free(canonical);
+    return status;
+}
+
+static wy_status find_on_quarter(wy_formula *f, wy_error *error) {
+    const wy_rules *rules = f->rules;
+    if (rules->terminal != NULL || rules->terminal_count > 0 ||
+        (rules->block > 0 && rules->block_kind == WY_BLOCK_ANY)) {
+        return wy_fail(error, WY_NO, "no theorem is known for this game");
+    }
+    wy_moves *moves = NULL;
+    wy_status status = wy_moves_compile(&moves, rules, false, error);
+    if (status != WY_OK) {
+        return status == WY_LIMIT ? wy_fail(error, WY_NO, "no theorem is known for this game")
+                                  : status;
+    }
+    const wy_primitive *primitives = wy_moves_primitives(moves);
+    const size_t count = wy_moves_count(moves);
+    const int64_t m = wy_nim_moves_there(primitives, count) ? band_of(primitives, count) : -1;
+    wy_moves_free(moves);
+    if (m == 0) {
+        f->kind = rules->misere ? MISERE_NIM : NIM;
+        snprintf(f->theorem, sizeof f->theorem,
+                 rules->misere ? "Bouton: in misere Nim, equal heaps of two or more, or (0,1)"
+                               : "Bouton: in Nim, equal heaps");
+        return WY_OK;
+    }
+    if (m < 0 || rules->misere) {
+        return wy_fail(error, WY_NO, "no theorem is known for this game");
+    }
+    const int64_t p = rules->block + 1;
+    f->kind = PAIRS;
+    if (m == 1 && p == 1) {
+        snprintf(f->theorem, sizeof f->theorem, "Wythoff: the pairs ([n phi], [n phi^2])");
+    } else {
+        snprintf(f->theorem, sizeof f->theorem,
+                 "S1 Proposition 14: a_n = mex of those before, b_n = a_n + %lld [n/%lld]",
+                 (long long)m, (long long)p);
+    }
+    return wy_pairs_create(&f->pairs, m, p, error);
+}
+
+wy_status wy_formula_find(wy_formula **out, const wy_rules *rules, const wy_control *control,
+                          wy_error *error) {
+    *out = NULL;
+    if (rules->imitation_p > 0) {
+        return wy_fail(error, WY_NO, "outcomes depend on the history of play");
+    }
+    wy_formula *f = calloc(1, sizeof *f);
+    if (f == NULL) {
+        return wy_fail_memory(error);
+    }
+    if (control != NULL) {
+        f->control = *control;
+    }
+    const wy_cone *board = &rules->board;
+    const bool plain = board->p1 == 1 && board->q1 == 0 && board->p2 == 0 && board->q2 == 1;
+    f->rules = wy_rules_copy(rules);
+    wy_status status = WY_SYSTEM;
+    if (f->rules == NULL) {
+        wy_fail_memory(error);
+    } else {
+        status = plain ? find_on_quarter(f, error) : find_canonical(f, error);
+    }
+    if (status != WY_OK) {
+        wy_formula_free(f);
+        return status;
+    }
+    *out = f;
+    return WY_OK;
+}
+
+void wy_formula_free(wy_formula *f) {
+    if (f == NULL) {
+        return;
+    }
+    wy_pairs_free(f->pairs);
+    wy_solution_free(f->inner);
+    wy_solution_free(f->witness);
+    wy_rules_free(f->rules);
+    free(f);
+}
+
+const char *wy_formula_theorem(const wy_formula *f) {
+    return f->theorem;
+}
+
+/* ---- moves to P-positions ------------------------------------------------- */
+
+/* The row of the P-position of column x (and by symmetry the column of row x). */
+static wy_status column(mpz_t row, const wy_formula *f, const mpz_t x, wy_error *error) {
+    if (f->kind == PAIRS) {
+        bool upper = false;
+        return wy_pairs_column(row, NULL, &upper, f->pairs, x, error);
+    }
+    if (f->kind == MISERE_NIM && mpz_cmp_si(x, 1) <= 0) {
+        mpz_set_si(row, 1 - mpz_get_si(x));
+    } else {
+        mpz_set(row, x);
+    }
+    return WY_OK;
+}
+
+/* A visit of the moves from (x, y), with room for numbers on the way. */
+typedef struct visit {
+    const wy_formula *f;
+    mpz_srcptr x, y;
+    wy_take_move *take;
+    void *data;
+    bool stopped;
+    mpz_t dx, dy;
+} visit;
+
+static void offer(visit *v, bool may_be_blocked) {
+    v->stopped = v->stopped || !v->take(v->data, v->dx, v->dy, may_be_blocked);
+}
+
+static wy_status nim_moves(visit *v, wy_error *error) {
+    wy_status status = column(v->dy, v->f, v->x, error);
+    if (status == WY_OK && mpz_cmp(v->dy, v->y) < 0) {
+        mpz_sub(v->dy, v->y, v->dy);
+        mpz_set_si(v->dx, 0);
+        offer(v, false);
+    }
+    if (status == WY_OK && !v->stopped) {
+        status = column(v->dx, v->f, v->y, error);
+        if (status == WY_OK && mpz_cmp(v->dx, v->x) < 0) {
+            mpz_sub(v->dx, v->x, v->dx);
+            mpz_set_si(v->dy, 0);
+            offer(v, false);
+        }
+    }
+    return status;
+}
+
+/*
+ * The moves to the pairs with b_n - a_n = difference, which are p in a row: n = p difference / m
+ * and on.  small and large are the heaps; exchange says that small is y.
+ */
+static wy_status moves_to_difference(visit *v, const mpz_t difference, const mpz_t small,
+                                     const mpz_t large, bool exchange, wy_error *error) {
+    const int64_t m = wy_pairs_m(v->f->pairs);
+    const int64_t p = wy_pairs_p(v->f->pairs);
+    mpz_t n;
+    mpz_t a;
+    mpz_t b;
+    mpz_inits(n, a, b, NULL);
+    mpz_divexact_ui(n, difference, (unsigned long)m);
+    mpz_mul_si(n, n, p);
+    wy_status status = WY_OK;
+    for (int64_t i = 0; i < p && status == WY_OK && !v->stopped; i++) {
+        status = wy_pairs_term(a, b, v->f->pairs, n, error);
+        if (status != WY_OK || mpz_cmp(a, small) >= 0 || mpz_cmp(b, large) >= 0) {
+            break;
+        }
+        mpz_sub(exchange ? v->dy : v->dx, small, a);
+        mpz_sub(exchange ? v->dx : v->dy, large, b);
+        offer(v, p > 1);
+        mpz_add_ui(n, n, 1);
+    }
+    mpz_clears(n, a, b, NULL);
+    return status;
+}
+
+/* Moves that lower both heaps change the difference of the heaps by less than m. */
+static wy_status diagonal_moves(visit *v, wy_error *error) {
+    const bool exchange = mpz_cmp(v->x, v->y) > 0;
+    mpz_srcptr small = exchange ? v->y : v->x;
+    mpz_srcptr large = exchange ? v->x : v->y;
+    const unsigned long m = (unsigned long)wy_pairs_m(v->f->pairs);
+    mpz_t difference;
+    mpz_t multiple;
+    mpz_inits(difference, multiple, NULL);
+    mpz_sub(difference, large, small);
+    const unsigned long rest = mpz_fdiv_ui(difference, m);
+    mpz_sub_ui(multiple, difference, rest);
+    wy_status status = moves_to_difference(v, multiple, small, large, exchange, error);
+    if (status == WY_OK && rest > 0 && !v->stopped) {
+        mpz_add_ui(multiple, multiple, m);
+        status = moves_to_difference(v, multiple, small, large, exchange, error);
+    }
+    mpz_clears(difference, multiple, NULL);
+    return status;
+}
+
+/* A move of the canonical game becomes its image under Q. */
+static bool take_image(void *data, const mpz_t dx, const mpz_t dy, bool may_be_blocked) {
+    visit *v = data;
+    wy_cone_from_canonical(v->dx, v->dy, &v->f->rules->board, dx, dy);
+    offer(v, may_be_blocked);
+    return !v->stopped;
+}
+
+wy_status wy_formula_moves(wy_formula *f, const mpz_t x, const mpz_t y, wy_take_move *take,
+                           void *data, wy_error *error) {
+    visit v = {.f = f, .x = x, .y = y, .take = take, .data = data};
+    mpz_inits(v.dx, v.dy, NULL);
+    wy_status status = WY_OK;
+    if (f->kind == CANONICAL) {
+        mpz_t a;
+        mpz_t b;
+        mpz_inits(a, b, NULL);
+        wy_cone_to_canonical(a, b, &f->rules->board, x, y);
+        status = wy_solution_moves_to_p(f->inner, a, b, take_image, &v, error);
+        mpz_clears(a, b, NULL);
+    } else {
+        status = nim_moves(&v, error);
+        if (status == WY_OK && f->kind == PAIRS && !v.stopped) {
+            status = diagonal_moves(&v, error);
+        }
+    }
+    mpz_clears(v.dx, v.dy, NULL);
+    return status;
+}
+
+/* ---- deciding ------------------------------------------------------------- */
+
+/* The first move will do: those that cannot be blocked are offered first. */
+static bool take_first(void *data, const mpz_t dx, const mpz_t dy, bool may_be_blocked) {
+    wy_verdict *verdict = data;
+    verdict->has_move = true;
+    verdict->may_be_blocked = may_be_blocked;
+    mpz_set(verdict->dx, dx);
+    mpz_set(verdict->dy, dy);
+    return false;
+}
+
+static wy_status disagreement(const wy_formula *f, const char *other, wy_error *error) {
+    return wy_fail(error, WY_SYSTEM, "the theorem (%.150s) and the second way (%.60s) disagree",
+                   f->theorem, other);
+}
+
+/* Wythoff's game a second time: in Fibonacci numeration (S2), which knows nothing of square roots.
+ */
+static wy_status check_by_numeration(const wy_formula *f, const mpz_t x, const mpz_t y,
+                                     wy_verdict *verdict, wy_error *error) {
+    bool p = false;
+    const wy_status status = wy_wythoff_has(&p, WY_BY_NUMERATION, x, y, error);
+    if (status == WY_OK && p != verdict->p) {
+        return disagreement(f, "numeration", error);
+    }
+    if (status == WY_OK) {
+        snprintf(verdict->checked, sizeof verdict->checked, "in Fibonacci numeration (S2)");
+    }
+    return status == WY_LIMIT ? WY_OK : status;
+}
+
+/* Decides by an engine that computes all smaller positions, and compares. */
+static wy_status check(wy_formula *f, const mpz_t x, const mpz_t y, wy_verdict *verdict,
+                       wy_error *error) {
+    if (mpz_cmp_si(x, WITNESS_REACH) > 0 || mpz_cmp_si(y, WITNESS_REACH) > 0) {
+        const bool wythoff =
+            f->kind == PAIRS && wy_pairs_m(f->pairs) == 1 && wy_pairs_p(f->pairs) == 1;
+        return wythoff ? check_by_numeration(f, x, y, verdict, error) : WY_OK;
+    }
+    wy_status status = WY_OK;
+    if (f->witness == NULL) {
+        status = wy_solve(&f->witness, f->rules, wy_engine_choose(f->rules), &f->control, error);
+    }
+    wy_verdict second;
+    wy_verdict_init(&second);
+    if (status == WY_OK) {
+        status = wy_solution_decide(f->witness, x, y, &second, error);
+    }
+    if (status == WY_OK && second.p != verdict->p) {
+        status = disagreement(f, wy_engine_name(wy_solution_engine(f->witness)), error);
+    } else if (status == WY_OK) {
+        snprintf(verdict->checked, sizeof verdict->checked, "by the %s engine",
+                 wy_engine_name(wy_solution_engine(f->witness)));
+    }
+    wy_verdict_clear(&second);
+    return status == WY_LIMIT ? WY_OK : status; /* a small budget only leaves it unchecked */
+}
+
+static wy_status decide_canonical(wy_formula *f, const mpz_t x, const mpz_t y, wy_verdict *verdict,
+                                  wy_error *error) {
+    mpz_t a;
+    mpz_t b;
+    mpz_inits(a, b, NULL);
+    wy_cone_to_canonical(a, b, &f->rules->board, x, y);
+    const wy_status status = wy_solution_decide(f->inner, a, b, verdict, error);
+    mpz_clears(a, b, NULL);
+    if (status != WY_OK) {
+        return status;
+    }
+    char inner[WY_REASON_SIZE];
+    memcpy(inner, verdict->standing.by, sizeof inner);
+    snprintf(verdict->standing.by, sizeof verdict->standing.by, "%.140s; %.90s", f->theorem, inner);
+    wy_cone_from_canonical(verdict->dx, verdict->dy, &f->rules->board, verdict->dx, verdict->dy);
+    verdict->checked[0] = '\0';
+    return WY_OK;
+}
+
+wy_status wy_formula_decide(wy_formula *f, const mpz_t x, const mpz_t y, wy_verdict *verdict,
+                            wy_error *error) {
+    wy_status status = WY_OK;
+    verdict->has_move = false;
+    verdict->may_be_blocked = false;
+    if (f->kind == CANONICAL) {
+        status = decide_canonical(f, x, y, verdict, error);
+    } else {
+        mpz_t row;
+        mpz_init(row);
+        status = column(row, f, x, error);
+        verdict->p = mpz_cmp(row, y) == 0;
+        mpz_clear(row);
+        if (status == WY_OK && !verdict->p) {
+            status = wy_formula_moves(f, x, y, take_first, verdict, error);
+        }
+        verdict->standing.kind = WY_PROVED;
+        snprintf(verdict->standing.by, sizeof verdict->standing.by, "%s", f->theorem);
+    }
+    if (status != WY_OK) {
+        return status;
+    }
+    mpz_sub(verdict->to_x, x, verdict->dx);
+    mpz_sub(verdict->to_y, y, verdict->dy);
+    return check(f, x, y, verdict, error);
+}

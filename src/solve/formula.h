@@ -1,0 +1,29 @@
+/*
+ * formula.h - games that a theorem decides, for heaps of any size.
+ */
+#ifndef WY_SOLVE_FORMULA_H
+#define WY_SOLVE_FORMULA_H
+
+#include <wythoff/control.h>
+#include <wythoff/solve.h>
+
+typedef struct wy_formula wy_formula;
+
+/*
+ * The theorem for this game.  WY_NO, with a reason, if none is known.  control
+ * is for the engine of a canonical game; it may be NULL.
+ */
+wy_status wy_formula_find(wy_formula **formula, const wy_rules *rules, const wy_control *control,
+                          wy_error *error);
+void wy_formula_free(wy_formula *formula); /* NULL is allowed */
+
+/* The theorem in a few words, with its paper. */
+const char *wy_formula_theorem(const wy_formula *formula);
+
+/* As wy_solution_decide and wy_solution_moves_to_p, for (x, y) on the board. */
+wy_status wy_formula_decide(wy_formula *formula, const mpz_t x, const mpz_t y, wy_verdict *verdict,
+                            wy_error *error);
+wy_status wy_formula_moves(wy_formula *formula, const mpz_t x, const mpz_t y, wy_take_move *take,
+                           void *data, wy_error *error);
+
+#endif

@@ -1,0 +1,255 @@
+/*
+ * imitation.c - (m,p)-Imitation Nim: states, and the rules that change them.
+ *
+ * S1, Definitions 1 and 11, read so that the theorems hold: the window opens when
+ * the heap that was taken from was, before the move, not larger than the other
+ * (equal heaps count).  Two facts keep states small.
+ *
+ *   The window is always on the heap that is now strictly larger: w was taken from
+ *   a heap not larger than the other, so 1 <= w <= the difference of the heaps.
+ *   In particular every amount of a window can be taken, its first one at least.
+ *
+ *   An imitation takes from the strictly larger heap, so it opens no window, and
+ *   the move after it is no imitation.  Hence only one of the players can have a
+ *   count above 0, and while there is a window it is the one to move.
+ */
+#include <wythoff/imitation.h>
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/fail.h"
+#include "theory/imitation_rules.h"
+#include "theory/imitation_words.h"
+
+/* ---- values ---------------------------------------------------------------------- */
+
+void wy_imitation_init(wy_imitation_state *state) {
+    state->m = 1;
+    state->p = 1;
+    mpz_init(state->heap[0]);
+    mpz_init(state->heap[1]);
+    state->window_heap = WY_NO_WINDOW;
+    mpz_init(state->window);
+    state->next_count = 0;
+    state->last_count = 0;
+}
+
+void wy_imitation_clear(wy_imitation_state *state) {
+    mpz_clear(state->heap[0]);
+    mpz_clear(state->heap[1]);
+    mpz_clear(state->window);
+}
+
+void wy_imitation_set(wy_imitation_state *to, const wy_imitation_state *from) {
+    to->m = from->m;
+    to->p = from->p;
+    mpz_set(to->heap[0], from->heap[0]);
+    mpz_set(to->heap[1], from->heap[1]);
+    to->window_heap = from->window_heap;
+    mpz_set(to->window, from->window);
+    to->next_count = from->next_count;
+    to->last_count = from->last_count;
+}
+
+bool wy_imitation_equal(const wy_imitation_state *one, const wy_imitation_state *other) {
+    return one->m == other->m && one->p == other->p && mpz_cmp(one->heap[0], other->heap[0]) == 0 &&
+           mpz_cmp(one->heap[1], other->heap[1]) == 0 && one->window_heap == other->window_heap &&
+           (one->window_heap == WY_NO_WINDOW || mpz_cmp(one->window, other->window) == 0) &&
+           one->next_count == other->next_count && one->last_count == other->last_count;
+}
+
+wy_status wy_imitation_start(wy_imitation_state *state, int64_t m, int64_t p, const mpz_t x,
+                             const mpz_t y, wy_error *error) {
+    if (m < 1 || p < 1) {
+        return wy_fail(error, WY_BAD,
+                       "(m,p)-Imitation Nim needs m and p of at least 1: an imitation takes from "
+                       "w to w+m-1, and the p-th in a row is forbidden");
+    }
+    if (mpz_sgn(x) < 0 || mpz_sgn(y) < 0) {
+        return wy_fail(error, WY_BAD, "a heap cannot be negative");
+    }
+    state->m = m;
+    state->p = p;
+    mpz_set(state->heap[0], x);
+    mpz_set(state->heap[1], y);
+    state->window_heap = WY_NO_WINDOW;
+    mpz_set_ui(state->window, 0);
+    state->next_count = 0;
+    state->last_count = 0;
+    return WY_OK;
+}
+
+/* ---- the rules --------------------------------------------------------------------- */
+
+bool wy_imitation_imitates(const wy_imitation_state *state, int heap, const mpz_t amount) {
+    if (state->window_heap != heap || mpz_cmp(amount, state->window) < 0) {
+        return false;
+    }
+    mpz_t beyond;
+    mpz_init(beyond);
+    mpz_sub(beyond, amount, state->window);
+    const bool inside = mpz_cmp_ui(beyond, (unsigned long)state->m) < 0;
+    mpz_clear(beyond);
+    return inside;
+}
+
+int64_t wy_imitation_credit_after(const wy_imitation_state *state, int heap, const mpz_t amount) {
+    const bool imitates = wy_imitation_imitates(state, heap, amount);
+    return state->p - 1 - (imitates ? state->next_count + 1 : 0);
+}
+
+static const char *heap_name(int heap) {
+    return heap == 0 ? "first" : "second";
+}
+
+static wy_status refuse_imitation(const wy_imitation_state *state, const char *whose,
+                                  wy_error *error) {
+    char ordinal[WY_ORDINAL];
+    char least[WY_SHORT_NUMBER];
+    char most[WY_SHORT_NUMBER];
+    wy_ordinal(ordinal, state->next_count + 1);
+    wy_short_number(least, state->window);
+    mpz_t end;
+    mpz_init(end);
+    mpz_add_ui(end, state->window, (unsigned long)(state->m - 1));
+    wy_short_number(most, end);
+    mpz_clear(end);
+    return wy_fail(error, WY_NO,
+                   "that would be %s %s imitation in a row: after %s taken from the %s heap, "
+                   "taking %s%s%s from the %s is an imitation, and the %s in a row is forbidden",
+                   whose, ordinal, least, heap_name(1 - state->window_heap), least,
+                   state->m > 1 ? " to " : "", state->m > 1 ? most : "",
+                   heap_name(state->window_heap), ordinal);
+}
+
+static wy_status legal_as(const wy_imitation_state *state, int heap, const mpz_t amount,
+                          const char *whose, wy_error *error) {
+    if (heap != 0 && heap != 1) {
+        return wy_fail(error, WY_NO, "there are two heaps, 0 and 1, and no heap %d", heap);
+    }
+    if (mpz_sgn(amount) <= 0) {
+        return wy_fail(error, WY_NO, "a move takes at least 1");
+    }
+    if (mpz_cmp(amount, state->heap[heap]) > 0) {
+        char wanted[WY_SHORT_NUMBER];
+        char there[WY_SHORT_NUMBER];
+        wy_short_number(wanted, amount);
+        wy_short_number(there, state->heap[heap]);
+        return wy_fail(error, WY_NO, "the %s heap has only %s: %s cannot be taken from it",
+                       heap_name(heap), there, wanted);
+    }
+    if (wy_imitation_credit_after(state, heap, amount) < 0) {
+        return refuse_imitation(state, whose, error);
+    }
+    return WY_OK;
+}
+
+wy_status wy_imitation_legal(const wy_imitation_state *state, int heap, const mpz_t amount,
+                             wy_error *error) {
+    return legal_as(state, heap, amount, "your", error);
+}
+
+wy_status wy_imitation_move_as(wy_imitation_state *state, int heap, const mpz_t amount,
+                               const char *whose, wy_error *error) {
+    if (legal_as(state, heap, amount, whose, error) != WY_OK) {
+        if (error != NULL) {
+            error->status = WY_BAD;
+        }
+        return WY_BAD;
+    }
+    const int64_t made =
+        wy_imitation_imitates(state, heap, amount) ? state->next_count + 1 : INT64_C(0);
+    const bool opens = mpz_cmp(state->heap[heap], state->heap[1 - heap]) <= 0;
+    /* The amount may be a number of the state itself: set the window before the heap. */
+    state->window_heap = opens ? 1 - heap : WY_NO_WINDOW;
+    mpz_t taken;
+    mpz_init_set(taken, amount);
+    mpz_sub(state->heap[heap], state->heap[heap], taken);
+    mpz_set_ui(state->window, 0);
+    if (opens) {
+        mpz_set(state->window, taken);
+    }
+    mpz_clear(taken);
+    state->next_count = state->last_count;
+    state->last_count = made;
+    return WY_OK;
+}
+
+wy_status wy_imitation_move(wy_imitation_state *state, int heap, const mpz_t amount,
+                            wy_error *error) {
+    return wy_imitation_move_as(state, heap, amount, "your", error);
+}
+
+wy_status wy_imitation_move_to_as(wy_imitation_state *state, const mpz_t x, const mpz_t y,
+                                  const char *whose, wy_error *error) {
+    const int changes_x = mpz_cmp(x, state->heap[0]);
+    const int changes_y = mpz_cmp(y, state->heap[1]);
+    char from[WY_SHORT_PAIR];
+    char to[WY_SHORT_PAIR];
+    wy_short_pair(from, state->heap[0], state->heap[1]);
+    wy_short_pair(to, x, y);
+    if (mpz_sgn(x) < 0 || mpz_sgn(y) < 0) {
+        return wy_fail(error, WY_BAD, "a heap cannot be negative: %s", to);
+    }
+    if (changes_x > 0 || changes_y > 0) {
+        return wy_fail(error, WY_BAD, "no move leads from %s to %s: heaps never grow", from, to);
+    }
+    if (changes_x == 0 && changes_y == 0) {
+        return wy_fail(error, WY_BAD, "%s follows %s: a move takes at least 1", to, from);
+    }
+    if (changes_x != 0 && changes_y != 0) {
+        return wy_fail(error, WY_BAD, "no move leads from %s to %s: a move takes from one heap",
+                       from, to);
+    }
+    const int heap = changes_x != 0 ? 0 : 1;
+    mpz_t amount;
+    mpz_init(amount);
+    mpz_sub(amount, state->heap[heap], heap == 0 ? x : y);
+    const wy_status status = wy_imitation_move_as(state, heap, amount, whose, error);
+    mpz_clear(amount);
+    return status;
+}
+
+wy_status wy_imitation_move_to(wy_imitation_state *state, const mpz_t x, const mpz_t y,
+                               wy_error *error) {
+    return wy_imitation_move_to_as(state, x, y, "your", error);
+}
+
+/* ---- in words ------------------------------------------------------------------------ */
+
+/* "3", or "3 to 5": what the window spans. */
+static char *window_text(const wy_imitation_state *state) {
+    mpz_t end;
+    mpz_init(end);
+    mpz_add_ui(end, state->window, (unsigned long)(state->m - 1));
+    char *text = NULL;
+    const int length = state->m == 1 ? gmp_asprintf(&text, "%Zd", state->window)
+                                     : gmp_asprintf(&text, "%Zd to %Zd", state->window, end);
+    mpz_clear(end);
+    return length < 0 ? NULL : text;
+}
+
+char *wy_imitation_text(const wy_imitation_state *state) {
+    char row[128];
+    snprintf(row, sizeof row,
+             "imitations in a row: %" PRId64 " by the player to move, %" PRId64 " by the other",
+             state->next_count, state->last_count);
+    char *text = NULL;
+    int length;
+    if (state->window_heap == WY_NO_WINDOW) {
+        length = gmp_asprintf(&text, "(%Zd,%Zd); no move would be an imitation; %s", state->heap[0],
+                              state->heap[1], row);
+    } else {
+        char *window = window_text(state);
+        if (window == NULL) {
+            return NULL;
+        }
+        length = gmp_asprintf(
+            &text, "(%Zd,%Zd); taking %s from the %s heap would be an imitation; %s",
+            state->heap[0], state->heap[1], window, heap_name(state->window_heap), row);
+        free(window);
+    }
+    return length < 0 ? NULL : text;
+}
