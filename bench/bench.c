@@ -4,7 +4,6 @@
  */
 #include "bench.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 #include <wythoff/rules.h>
@@ -12,9 +11,11 @@
 
 #include "base/fail.h"
 #include "base/kernels.h"
+#include "bench_bignum.h"
 #include "measure.h"
 #include "plain_columns.h"
 #include "plain_table.h"
+#include "report.h"
 #include "solve/table.h"
 
 /* ---- what is run ---------------------------------------------------------- */
@@ -115,74 +116,24 @@ static uint64_t work_gdwn(const void *data) {
     return plain_gdwn(((const job *)data)->size).checksum;
 }
 
-/* ---- what is printed ------------------------------------------------------ */
-
-typedef struct report {
-    const wy_bench_options *options;
-    FILE *out;
-    wy_error *error;
-} report;
-
-static void heading(const report *r) {
-    if (r->options->csv) {
-        fputs("benchmark,size,plain_s,ours_s,faster,plain_mb,ours_mb,memory_share\n", r->out);
-    } else {
-        fprintf(r->out, "%-34s %10s %10s %9s %8s %9s %8s %7s\n", "benchmark", "size", "plain s",
-                "ours s", "faster", "plain MB", "ours MB", "memory");
-    }
-    fflush(r->out);
-}
-
-static void line(const report *r, const char *name, int64_t size, const bench_figures *plain,
-                 const bench_figures *ours) {
-    const double ratio = plain->seconds / ours->seconds;
-    const double plain_mb = (double)plain->bytes / 1e6;
-    const double ours_mb = (double)ours->bytes / 1e6;
-    const double share = plain_mb > 0 ? ours_mb / plain_mb : 0;
-    if (r->options->csv) {
-        fprintf(r->out, "%s,%" PRId64 ",%.4f,%.4f,%.2f,%.2f,%.2f,%.3f\n", name, size,
-                plain->seconds, ours->seconds, ratio, plain_mb, ours_mb, share);
-    } else {
-        fprintf(r->out, "%-34s %10" PRId64 " %10.3f %9.3f %7.1fx %9.1f %8.1f %6.2fx\n", name, size,
-                plain->seconds, ours->seconds, ratio, plain_mb, ours_mb, share);
-    }
-    fflush(r->out);
-}
-
-/* Runs both; a different result is a fault worth more than any ratio. */
-static wy_status versus(report *r, const char *name, int64_t size, bench_work *plain,
-                        const void *plain_data, bench_work *ours, const void *our_data) {
-    bench_figures a;
-    bench_figures b;
-    if (!bench_measure(&a, plain, plain_data) || !bench_measure(&b, ours, our_data)) {
-        return wy_fail(r->error, WY_SYSTEM, "the benchmark %s died", name);
-    }
-    if (a.checksum != b.checksum || a.checksum == 0) {
-        return wy_fail(r->error, WY_NO, "the benchmark %s: the plain way finds another result",
-                       name);
-    }
-    line(r, name, size, &a, &b);
-    return WY_OK;
-}
-
 /* ---- the benchmarks ------------------------------------------------------- */
 
 static const char four_lines[] = "rational-nim(2/7,10/1) + (4t,6t) + (8t,4t)";
 
-static wy_status bench_table(report *r) {
+static wy_status bench_table(bench_report *r) {
     const int64_t size = r->options->quick ? 2048 : 32768;
     const job one = {four_lines, WY_ENGINE_TABLE, size, 1, NULL};
     const job two = {four_lines, WY_ENGINE_TABLE, size, 2, NULL};
-    wy_status status =
-        versus(r, "table: four lines on a cone", size, work_four_lines, &one, work_table, &one);
+    wy_status status = bench_versus(r, "table: four lines on a cone", size, work_four_lines, &one,
+                                    work_table, &one);
     if (status == WY_OK) {
-        status = versus(r, "table: the same, 1 against 2 threads", size, work_table, &one,
-                        work_table, &two);
+        status = bench_versus(r, "table: the same, 1 against 2 threads", size, work_table, &one,
+                              work_table, &two);
     }
     return status;
 }
 
-static wy_status bench_kernels(report *r) {
+static wy_status bench_kernels(bench_report *r) {
     const int64_t size = r->options->quick ? 2048 : 32768;
     const wy_kernels *usable[4];
     const size_t count = wy_kernels_usable(usable);
@@ -192,31 +143,32 @@ static wy_status bench_kernels(report *r) {
         const job vector = {four_lines, WY_ENGINE_TABLE, size, 1, usable[i]};
         char name[64];
         snprintf(name, sizeof name, "kernels: portable against %s", usable[i]->name);
-        status = versus(r, name, size, work_kernels, &portable, work_kernels, &vector);
+        status = bench_versus(r, name, size, work_kernels, &portable, work_kernels, &vector);
     }
     return status;
 }
 
-static wy_status bench_blocking(report *r) {
+static wy_status bench_blocking(bench_report *r) {
     const int64_t size = r->options->quick ? 2048 : 32768;
     const job one = {"wythoff block 2", WY_ENGINE_TABLE, size, 1, NULL};
-    return versus(r, "blocking: Wythoff, two blocked", size, work_blocking, &one, work_table, &one);
+    return bench_versus(r, "blocking: Wythoff, two blocked", size, work_blocking, &one, work_table,
+                        &one);
 }
 
-static wy_status bench_maharaja(report *r) {
+static wy_status bench_maharaja(bench_report *r) {
     const int64_t size = r->options->quick ? 1000000 : 100000000;
     const job one = {"maharaja", WY_ENGINE_COLUMNS, size, 1, NULL};
-    return versus(r, "maharaja: columns", size, work_maharaja, &one, work_columns, &one);
+    return bench_versus(r, "maharaja: columns", size, work_maharaja, &one, work_columns, &one);
 }
 
-static wy_status bench_gdwn(report *r) {
+static wy_status bench_gdwn(bench_report *r) {
     const int64_t size = r->options->quick ? 20000 : 200000;
     const job one = {"gdwn(1,2)", WY_ENGINE_COLUMNS, size, 1, NULL};
-    return versus(r, "gdwn: columns of GDWN(1,2)", size, work_gdwn, &one, work_columns, &one);
+    return bench_versus(r, "gdwn: columns of GDWN(1,2)", size, work_gdwn, &one, work_columns, &one);
 }
 
 /* Time per column must not grow: each line compares with the shortest run, per column. */
-static wy_status bench_flat(report *r) {
+static wy_status bench_flat(bench_report *r) {
     const int64_t least = r->options->quick ? 10000 : 100000;
     const int64_t most = r->options->quick ? 100000 : 100000000;
     bench_figures first = {0};
@@ -232,28 +184,29 @@ static wy_status bench_flat(report *r) {
         bench_figures scaled = first;
         scaled.seconds *= (double)size / (double)least;
         scaled.bytes *= (uint64_t)(size / least);
-        line(r, "flat: GDWN(1,2), scaled from the first", size, &scaled, &figures);
+        bench_line(r, "flat: GDWN(1,2), scaled from the first", size, &scaled, &figures, "");
     }
     return WY_OK;
 }
 
 static const struct {
     const char *name;
-    wy_status (*run)(report *r);
+    wy_status (*run)(bench_report *r);
 } benchmarks[] = {
     {"table", bench_table},       {"kernels", bench_kernels}, {"blocking", bench_blocking},
     {"maharaja", bench_maharaja}, {"gdwn", bench_gdwn},       {"flat", bench_flat},
+    {"bignum", bench_bignum},
 };
 
 wy_status wy_bench_run(const wy_bench_options *options, FILE *out, wy_error *error) {
-    report r = {.options = options, .out = out, .error = error};
+    bench_report r = {.options = options, .out = out, .error = error};
     bool found = false;
     for (size_t i = 0; i < sizeof benchmarks / sizeof benchmarks[0]; i++) {
         if (options->only != NULL && strcmp(options->only, benchmarks[i].name) != 0) {
             continue;
         }
         if (!found) {
-            heading(&r);
+            bench_heading(&r);
         }
         found = true;
         const wy_control *control = options->control;
@@ -269,6 +222,6 @@ wy_status wy_bench_run(const wy_bench_options *options, FILE *out, wy_error *err
     return found ? WY_OK
                  : wy_fail(error, WY_BAD,
                            "there is no benchmark '%.60s': table, kernels, blocking, maharaja, "
-                           "gdwn and flat are there",
+                           "gdwn, flat and bignum are there",
                            options->only);
 }

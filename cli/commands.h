@@ -14,6 +14,8 @@
     X(sequence)                                                                                    \
     X(decide)                                                                                      \
     X(draw)                                                                                        \
+    X(play)                                                                                        \
+    X(graph)                                                                                       \
     X(bench)                                                                                       \
     X(help)                                                                                        \
     X(version)

@@ -4,8 +4,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/nearest.h"
 #include "cli.h"
-#include "nearest.h"
 
 static const cli_option game_options[] = {
     {.name = "file",
@@ -142,10 +142,8 @@ static wy_status settle_format(cli *program) {
             wanted = ending + 1;
         }
     }
-    cli_nearest nearest;
-    if (wanted != NULL) {
-        cli_nearest_start(&nearest, wanted, strlen(wanted));
-    }
+    wy_nearest nearest;
+    wy_nearest_start(&nearest, wanted, wanted == NULL ? 0 : strlen(wanted));
     for (size_t i = 0; i < FORMAT_COUNT; i++) {
         if (!in_list(formats, format_names[i])) {
             continue;
@@ -154,7 +152,7 @@ static wy_status settle_format(cli *program) {
             program->format = (cli_format)i;
             return WY_OK;
         }
-        cli_nearest_offer(&nearest, format_names[i]);
+        wy_nearest_offer(&nearest, format_names[i]);
     }
     if (nearest.best != NULL) {
         return cli_complain(program, WY_BAD, "there is no format '%.60s'; did you mean %s?", wanted,
@@ -170,10 +168,10 @@ static wy_status settle_engine(cli *program) {
     if (name == NULL || wy_engine_named(&program->engine, name)) {
         return WY_OK;
     }
-    cli_nearest nearest;
-    cli_nearest_start(&nearest, name, strlen(name));
+    wy_nearest nearest;
+    wy_nearest_start(&nearest, name, strlen(name));
     for (int engine = WY_ENGINE_AUTO; engine <= WY_ENGINE_FORMULA; engine++) {
-        cli_nearest_offer(&nearest, wy_engine_name((wy_engine)engine));
+        wy_nearest_offer(&nearest, wy_engine_name((wy_engine)engine));
     }
     if (nearest.best != NULL) {
         return cli_complain(program, WY_BAD, "there is no engine '%.60s'; did you mean %s?", name,

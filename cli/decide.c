@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cli.h"
+#include "decide_history.h"
 #include "number.h"
 #include "output.h"
 
@@ -29,6 +30,7 @@ static void put_pair(cli_output *out, const char *label, const mpz_t x, const mp
 
 typedef struct settings {
     bool all;
+    const char *history;
 } settings;
 
 /* ---- all winning moves ----------------------------------------------------- */
@@ -193,7 +195,13 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
                 cli_complain(program, WY_BAD, "a heap cannot be negative: %.60s", arguments[i]);
         }
     }
-    if (status == WY_OK) {
+    if (status == WY_OK && program->rules->imitation_p > 0) {
+        status = cli_decide_history(program, wanted->history, heaps[0], heaps[1], wanted->all);
+    } else if (status == WY_OK && wanted->history != NULL) {
+        status = cli_complain(program, WY_BAD,
+                              "--history is for imitation games: in this game only the position "
+                              "counts");
+    } else if (status == WY_OK) {
         status = decide(program, heaps[0], heaps[1], wanted->all);
     }
     mpz_clear(heaps[0]);
@@ -206,6 +214,11 @@ static const cli_option options_table[] = {
      .kind = CLI_FLAG,
      .offset = offsetof(settings, all),
      .help = "every winning move, not only one"},
+    {.name = "history",
+     .kind = CLI_WORD,
+     .offset = offsetof(settings, history),
+     .value = "TEXT",
+     .help = "the game so far, for imitation games: '(6,9) (5,9)'"},
 };
 
 const cli_command cli_command_decide = {

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <wythoff/imitation_picture.h>
 #include <wythoff/picture.h>
 
 #include "cli.h"
@@ -46,9 +47,34 @@ static wy_status read_guides(wy_guide guides[WY_PICTURE_MAX_GUIDES], size_t *cou
     return WY_OK;
 }
 
+/* The positions of a game whose history counts, by what is known without it. */
+static wy_status fill_history(wy_picture *picture, cli *program,
+                              const wy_picture_options *options) {
+    const wy_rules *rules = program->rules;
+    if (rules->misere || rules->terminal != NULL || rules->terminal_count > 0) {
+        return cli_complain(program, WY_BAD,
+                            "of imitation games with misere play or terminal positions there is "
+                            "no picture: nothing is known of them without the history");
+    }
+    wy_pairs *pairs;
+    wy_error error;
+    wy_status status = wy_pairs_create(&pairs, rules->imitation_m, rules->imitation_p, &error);
+    if (status == WY_OK) {
+        status = wy_imitation_picture_fill(picture, options, pairs, &program->control, &error);
+    }
+    if (status != WY_OK) {
+        status = cli_unfinished(program, status, &error, "nothing was drawn");
+    }
+    wy_pairs_free(pairs);
+    return status;
+}
+
 /* Draws into the picture what the solution knows. */
 static wy_status fill(wy_picture *picture, cli *program, const settings *wanted,
                       const wy_picture_options *options, const cli_kinds *kinds) {
+    if (program->rules->imitation_p > 0) {
+        return fill_history(picture, program, options);
+    }
     const int64_t width = options->x0 + options->width;
     const int64_t height = options->y0 + options->height;
     wy_solution *solution;
@@ -147,7 +173,10 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     }
     cli_kinds kinds;
     memset(&kinds, 0, sizeof kinds);
-    if (wanted->kinds) {
+    if (program->rules->imitation_p > 0) {
+        options.kinds =
+            wy_imitation_picture_kinds(&options.kind_count, program->rules->imitation_p);
+    } else if (wanted->kinds) {
         status = cli_kinds_start(&kinds, program);
         options.kinds = kinds.label_list;
         options.kind_count = kinds.count;

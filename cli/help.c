@@ -4,8 +4,8 @@
 
 #include <wythoff/version.h>
 
+#include "base/nearest.h"
 #include "commands.h"
-#include "nearest.h"
 #include "output.h"
 
 static const cli_command *const commands[] = {
@@ -17,14 +17,14 @@ static const cli_command *const commands[] = {
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0], OPTION_COLUMN = 20 };
 
 wy_status cli_command_find(const cli_command **command, cli *program, const char *name) {
-    cli_nearest nearest;
-    cli_nearest_start(&nearest, name, strlen(name));
+    wy_nearest nearest;
+    wy_nearest_start(&nearest, name, strlen(name));
     for (size_t i = 0; i < COMMAND_COUNT; i++) {
         if (strcmp(commands[i]->name, name) == 0) {
             *command = commands[i];
             return WY_OK;
         }
-        cli_nearest_offer(&nearest, commands[i]->name);
+        wy_nearest_offer(&nearest, commands[i]->name);
     }
     if (nearest.best != NULL) {
         return cli_complain(program, WY_BAD, "there is no command '%.60s'; did you mean %s?", name,

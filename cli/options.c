@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/fail.h"
-#include "nearest.h"
+#include "base/nearest.h"
 #include "number.h"
 
 static void store(const cli_option_group *group, const cli_option *option, const void *value,
@@ -25,14 +25,14 @@ void cli_options_start(const cli_option_group *groups, size_t group_count) {
 
 static wy_status unknown(const cli_option_group *groups, size_t group_count, const char *name,
                          size_t length, wy_error *error) {
-    cli_nearest nearest;
-    cli_nearest_start(&nearest, name, length);
+    wy_nearest nearest;
+    wy_nearest_start(&nearest, name, length);
     for (size_t g = 0; g < group_count; g++) {
         for (size_t i = 0; i < groups[g].count; i++) {
-            cli_nearest_offer(&nearest, groups[g].options[i].name);
+            wy_nearest_offer(&nearest, groups[g].options[i].name);
         }
     }
-    cli_nearest_offer(&nearest, "help");
+    wy_nearest_offer(&nearest, "help");
     if (nearest.best != NULL) {
         return wy_fail(error, WY_BAD, "there is no option --%.*s here; did you mean --%s?",
                        (int)length, name, nearest.best);

@@ -24,7 +24,7 @@ typedef struct class_line {
     const char *yes, *no; /* in words; NULL: not worth a line */
 } class_line;
 
-enum { CLASS_LINES = 8 };
+enum { CLASS_LINES = 7 };
 
 static void class_lines(class_line lines[CLASS_LINES], const wy_class *class) {
     const class_line made[CLASS_LINES] = {
@@ -34,7 +34,7 @@ static void class_lines(class_line lines[CLASS_LINES], const wy_class *class) {
          "not invariant: which moves there are depends on the position"},
         {"symmetric", class->symmetric, "symmetric: the heaps may be exchanged",
          "not seen to be symmetric"},
-        {"nim", class->nim, "contains every move of Nim", "does not contain every move of Nim"},
+        {"nim", class->nim, "contains every move of Nim", "not seen to contain every move of Nim"},
         {"wythoff_plus", class->wythoff_plus, "Wythoff's moves and finitely many others", NULL},
         {"one_per_line", class->one_per_column && class->one_per_row,
          "exactly one P-position in every row and every column", NULL},
@@ -92,6 +92,12 @@ static void put_game_text(cli_output *out, const char *rule, const wy_class *cla
     }
     if (!class->quarter) {
         put_slopes(out, rules);
+    }
+    if (class->history) {
+        cli_put(out,
+                "engines  * history  yes: a search of all histories for small heaps, S1 Theorem 19 "
+                "for any\n");
+        return;
     }
     const wy_engine chosen = wy_engine_choose(rules);
     label = "engines";

@@ -4,13 +4,15 @@
  * What must hold for every input: a rule that is read can be printed, and the
  * text read again gives the same value and the same text; exchanging the heaps
  * twice changes nothing; a rule that is refused has a message, and its place
- * lies in the text.
+ * lies in the text; what it shows is valid UTF-8.
  */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <wythoff/rules.h>
+
+#include "base/utf8.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -58,6 +60,15 @@ static void check_value(const wy_rules *rules) {
     wy_rules_free(copy);
 }
 
+static void check_utf8(const char *text) {
+    for (size_t left = strlen(text); left > 0;) {
+        const size_t width = wy_utf8_printable(text, left);
+        require(width > 0);
+        text += width;
+        left -= width;
+    }
+}
+
 static void check_error(const wy_error *error, const uint8_t *data, size_t size) {
     require(error->message[0] != '\0' && strchr(error->message, '\n') == NULL);
     size_t lines = 1;
@@ -65,6 +76,8 @@ static void check_error(const wy_error *error, const uint8_t *data, size_t size)
         lines += data[i] == '\n';
     }
     require(error->line <= lines);
+    check_utf8(error->message);
+    check_utf8(error->excerpt);
     char text[2048];
     require(wy_error_text(text, sizeof text, error) < sizeof text);
 }

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -223,7 +224,7 @@ static void solve_board(const game *g) {
             }
         }
     }
-    wy_position found[SIDE];
+    wy_position found[SIDE] = {{0}};
     size_t count = 0;
     for (int64_t x = 0; x < SIDE; x++) {
         for (int64_t y = 0; y < SIDE; y++) {
@@ -679,6 +680,33 @@ static void stops_when_asked(void **unused) {
     }
 }
 
+/* To tell the memory of a game, some columns are tried: within the budget, and stoppable. */
+static void trial_is_polite(void **unused) {
+    (void)unused;
+    game g = wythoff();
+    for (int64_t i = 2; i <= 300; i++) {
+        ray(&g, i, 1, i, 1, WY_UNBOUNDED);
+    }
+    wy_columns *stream = NULL;
+    wy_error error = {0};
+    wy_control control = {.memory = 16 << 20};
+    const uint64_t needed = wy_columns_memory(g.moves, g.count, 1000000, &control);
+    assert_true(needed > control.memory && needed < UINT64_MAX);
+    assert_int_equal(wy_columns_create(&stream, g.moves, g.count, 1000000, &control, &error),
+                     WY_LIMIT);
+    int calls = 0;
+    control = (wy_control){.poll = stop_at_third, .data = &calls, .memory = UINT64_C(1) << 40};
+    assert_int_equal(wy_columns_create(&stream, g.moves, g.count, 1000000, &control, &error),
+                     WY_STOPPED);
+    assert_null(stream);
+    /* The rows of so many columns are looked back to that they alone are too many. */
+    const game far = maharaja(1000000000, 999999999);
+    control = (wy_control){.memory = 1 << 30};
+    assert_int_equal(
+        wy_columns_create(&stream, far.moves, far.count, INT64_C(1) << 36, &control, &error),
+        WY_LIMIT);
+}
+
 /* ---- the set below it ------------------------------------------------------------------------ */
 
 static void skipset_finds_zeros(void **unused) {
@@ -706,6 +734,31 @@ static void skipset_finds_zeros(void **unused) {
     wy_skipset_close(&set);
 }
 
+/* Bytes of memory that this process takes. */
+static uint64_t resident(void) {
+    unsigned long long pages = 0;
+    FILE *file = fopen("/proc/self/statm", "r");
+    if (file == NULL) {
+        return 0;
+    }
+    assert_int_equal(fscanf(file, "%*u %llu", &pages), 1);
+    fclose(file);
+    return pages * (uint64_t)sysconf(_SC_PAGESIZE);
+}
+
+/* Bits far apart cost a small page each, whatever the system thinks of large ones. */
+static void skipset_takes_what_it_says(void **unused) {
+    (void)unused;
+    wy_skipset set;
+    assert_true(wy_skipset_open(&set, (size_t)1 << 33));
+    const uint64_t before = resident();
+    for (size_t i = 0; i < 512; i++) {
+        wy_skipset_add(&set, i << 24);
+    }
+    assert_true(resident() < before + wy_skipset_memory(&set) + (16 << 20));
+    wy_skipset_close(&set);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(agrees_with_trusted_values),
@@ -721,7 +774,9 @@ int main(void) {
         cmocka_unit_test(does_few_and_no_columns),
         cmocka_unit_test(keeps_to_the_memory_allowed),
         cmocka_unit_test(stops_when_asked),
+        cmocka_unit_test(trial_is_polite),
         cmocka_unit_test(skipset_finds_zeros),
+        cmocka_unit_test(skipset_takes_what_it_says),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

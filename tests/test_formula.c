@@ -174,6 +174,31 @@ static void formulas_agree(void **state) {
     }
 }
 
+/* Windows that a theorem lists, against the table engine. */
+static void windows_agree(void **state) {
+    (void)state;
+    static const char *const rules[] = {
+        "nim",
+        "nim misere",
+        "wythoff",
+        "wythoff(m=5,p=1)",
+        "wythoff(m=2,p=3)",
+        "wythoff(m=3,p=3)",
+        "wythoff(m=1,p=7)",
+        "wythoff(m=7,p=2)",
+    };
+    static const int64_t sizes[][2] = {{1, 1}, {3, 2}, {300, 500}, {500, 90}};
+    for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {
+        for (size_t j = 0; j < sizeof sizes / sizeof sizes[0]; j++) {
+            board a = board_solved(rules[i], WY_ENGINE_FORMULA, sizes[j][0], sizes[j][1], NULL);
+            board b = board_solved(rules[i], WY_ENGINE_TABLE, sizes[j][0], sizes[j][1], NULL);
+            board_assert_same(&a, &b, rules[i]);
+            board_free(&a);
+            board_free(&b);
+        }
+    }
+}
+
 static void all_moves_by_engines(void **state) {
     (void)state;
     compare("maharaja", WY_ENGINE_COLUMNS, 16, 18);
@@ -333,9 +358,13 @@ static void slopes_of_corollary_10(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(theorems_are_recognised),    cmocka_unit_test(formulas_agree),
-        cmocka_unit_test(all_moves_by_engines),       cmocka_unit_test(cones_split_into_classes),
-        cmocka_unit_test(theorem_1_for_random_games), cmocka_unit_test(far_positions),
+        cmocka_unit_test(theorems_are_recognised),
+        cmocka_unit_test(formulas_agree),
+        cmocka_unit_test(windows_agree),
+        cmocka_unit_test(all_moves_by_engines),
+        cmocka_unit_test(cones_split_into_classes),
+        cmocka_unit_test(theorem_1_for_random_games),
+        cmocka_unit_test(far_positions),
         cmocka_unit_test(slopes_of_corollary_10),
     };
     return cmocka_run_group_tests_name("formula", tests, NULL, NULL);

@@ -15,9 +15,11 @@
 #include <cmocka.h>
 
 #include <wythoff/imitation.h>
+#include <wythoff/imitation_picture.h>
 
 #include "boards.h"
-#include "random_rules.h"
+#include "report/picture_state.h"
+#include "theory/imitation_words.h"
 
 /* ---- helpers ------------------------------------------------------------------------ */
 
@@ -61,6 +63,12 @@ static void fail_at(const wy_imitation_state *state, const char *what) {
     char *text = wy_imitation_text(state);
     fail_msg("(%lld,%lld)-Imitation Nim, %s: %s", (long long)state->m, (long long)state->p, text,
              what);
+}
+
+static bool stop_at_once(void *data, double done) {
+    (void)data;
+    (void)done;
+    return true;
 }
 
 /* ---- the rules, written out once more -------------------------------------------------- */
@@ -746,6 +754,77 @@ static void example_16(void **unused) {
     stand_up(&at);
 }
 
+/* ---- the picture
+ * --------------------------------------------------------------------------------- */
+
+/* Every square of the window has the class of its position. */
+static void check_picture(int64_t m, int64_t p, int64_t x0, int64_t y0, int64_t width,
+                          int64_t height) {
+    wy_picture_options options = {.x0 = x0, .y0 = y0, .width = width, .height = height};
+    options.kinds = wy_imitation_picture_kinds(&options.kind_count, p);
+    wy_pairs *pairs = pairs_or_fail(m, p);
+    wy_picture *picture;
+    assert_int_equal(wy_picture_new(&picture, &options, NULL), WY_OK);
+    assert_int_equal(wy_imitation_picture_fill(picture, &options, pairs, NULL, NULL), WY_OK);
+    assert_int_equal(picture->grid.scale, 1);
+    mpz_t x;
+    mpz_t y;
+    mpz_inits(x, y, NULL);
+    for (int64_t i = 0; i < width; i++) {
+        for (int64_t j = 0; j < height; j++) {
+            mpz_set_si(x, x0 + i);
+            mpz_set_si(y, y0 + j);
+            wy_imitation_class class;
+            assert_int_equal(wy_imitation_classify(&class, pairs, x, y, NULL), WY_OK);
+            const char *expected = "P";
+            if (class.kind == WY_IMITATION_DYNAMIC) {
+                expected = class.start_p ? "dynamic, P as a start" : "dynamic";
+            } else if (class.kind == WY_IMITATION_N) {
+                expected = !class.by_pair    ? "N by denial (iia)"
+                           : class.by_denial ? "N by both"
+                                             : "N by a pair (iib)";
+            }
+            const size_t box = (size_t)(j * picture->grid.columns + i);
+            const uint8_t kind = picture->grid.kinds[box];
+            assert_true((picture->grid.counts[box] > 0) != (kind > 0));
+            assert_string_equal(kind == 0 ? "P" : options.kinds[kind - 1], expected);
+        }
+    }
+    mpz_clears(x, y, NULL);
+    wy_picture_free(picture);
+    wy_pairs_free(pairs);
+}
+
+static void picture_shows_the_classes(void **unused) {
+    (void)unused;
+    check_picture(1, 1, 0, 0, 60, 60);
+    check_picture(1, 3, 0, 0, 60, 60);
+    check_picture(2, 3, 0, 0, 80, 40);
+    check_picture(3, 2, 7, 30, 25, 70);
+    check_picture(1000000, 2, 0, 0, 20, 20);
+    /* Far away, where a partner may not fit 64 bits. */
+    check_picture(2, 3, 1000000000000, 1356000000000, 30, 30);
+    check_picture(1000000, 7, WY_PICTURE_MAX_SIDE, WY_PICTURE_MAX_SIDE, 12, 20);
+}
+
+static void picture_limits(void **unused) {
+    (void)unused;
+    wy_picture_options options = {.width = 1000, .height = 1000};
+    options.kinds = wy_imitation_picture_kinds(&options.kind_count, 1);
+    assert_int_equal(options.kind_count, 4);
+    wy_pairs *pairs = pairs_or_fail(1, 1);
+    wy_picture *picture;
+    assert_int_equal(wy_picture_new(&picture, &options, NULL), WY_OK);
+    const wy_control small = {.memory = 1000};
+    wy_error error;
+    assert_int_equal(wy_imitation_picture_fill(picture, &options, pairs, &small, &error), WY_LIMIT);
+    const wy_control stopped = {.poll = stop_at_once};
+    assert_int_equal(wy_imitation_picture_fill(picture, &options, pairs, &stopped, &error),
+                     WY_STOPPED);
+    wy_picture_free(picture);
+    wy_pairs_free(pairs);
+}
+
 /* ---- heaps of any size
  * --------------------------------------------------------------------------- */
 
@@ -854,7 +933,6 @@ static void big_heaps(void **unused) {
     gmp_randclear(random);
 }
 
-/* xi of the pairs is the xi of the definition, and the theorem uses no more than it. */
 static void big_decisions_are_quick(void **unused) {
     (void)unused;
     gmp_randstate_t random;
@@ -934,7 +1012,7 @@ static void bad_histories(void **unused) {
         const char *text, *message;
         size_t column, width;
     } faults[] = {
-        {"", "a history begins with the starting position, such as (6,9)", 1, 1},
+        {"", "a history begins with the starting position, such as (6,9)", 0, 0},
         {"x-3", "a history begins with the starting position, such as (6,9)", 1, 1},
         {"(6,9", "expected ')' in a position such as (5,9)", 5, 1},
         {"(6)", "expected ',' in a position such as (5,9)", 3, 1},
@@ -955,8 +1033,8 @@ static void bad_histories(void **unused) {
          "3 from the second)",
          7, 1},
         {"(6,9) (5,9) (5,8) (4,8) y-2",
-         "that would be this player's 2nd imitation in a row: after 1 taken from the first heap, "
-         "taking 1 to 2 from the second is an imitation, and the 2nd in a row is forbidden",
+         "that would be this player's 2nd imitation in a row, which is forbidden: after 1 taken "
+         "from the first heap, taking 1 to 2 from the second is an imitation",
          25, 3},
     };
     wy_imitation_state state;
@@ -985,12 +1063,17 @@ static void refusals_speak_to_the_player(void **unused) {
     assert_int_equal(wy_imitation_read(&state, 1, 3, "(9,9) (8,9) (8,8) (7,8) (7,7) (6,7)", &error),
                      WY_OK);
     assert_int_equal(wy_imitation_legal(&state, 1, amount, &error), WY_NO);
-    assert_string_equal(error.message,
-                        "that would be your 3rd imitation in a row: after 1 taken from the first "
-                        "heap, taking 1 from the second is an imitation, and the 3rd in a row is "
-                        "forbidden");
+    assert_string_equal(
+        error.message,
+        "that would be your 3rd imitation in a row, which is forbidden: after 1 taken from "
+        "the first heap, taking 1 from the second is an imitation");
     assert_int_equal(wy_imitation_legal(&state, 0, amount, &error), WY_OK);
     assert_int_equal(wy_imitation_legal(&state, 2, amount, &error), WY_NO);
+    assert_int_equal(wy_imitation_read(&before, 1, 1, "(9,9) (8,9)", &error), WY_OK);
+    assert_int_equal(wy_imitation_legal(&before, 1, amount, &error), WY_NO);
+    assert_string_equal(error.message,
+                        "that would be an imitation, and none is allowed: after 1 taken from the "
+                        "first heap, taking 1 from the second is an imitation");
     /* An illegal move changes nothing. */
     wy_imitation_set(&before, &state);
     assert_int_equal(wy_imitation_move(&state, 1, amount, &error), WY_BAD);
@@ -1012,12 +1095,6 @@ static void refusals_speak_to_the_player(void **unused) {
     wy_imitation_clear(&before);
 }
 
-static bool stop_at_once(void *data, double done) {
-    (void)data;
-    (void)done;
-    return true;
-}
-
 static bool stop_taking(void *data, const wy_imitation_state *state, bool p_position) {
     (void)state;
     (void)p_position;
@@ -1028,6 +1105,29 @@ static bool stop_moves(void *data, int heap, const mpz_t amount) {
     (void)heap;
     (void)amount;
     return --*(int *)data > 0;
+}
+
+static void words(void **unused) {
+    (void)unused;
+    static const struct {
+        int64_t number;
+        const char *text;
+    } ordinals[] = {{1, "1st"},   {2, "2nd"},   {3, "3rd"},     {4, "4th"},      {10, "10th"},
+                    {11, "11th"}, {12, "12th"}, {13, "13th"},   {21, "21st"},    {22, "22nd"},
+                    {33, "33rd"}, {99, "99th"}, {111, "111th"}, {1001, "1001st"}};
+    for (size_t i = 0; i < sizeof ordinals / sizeof ordinals[0]; i++) {
+        char text[WY_ORDINAL];
+        wy_ordinal(text, ordinals[i].number);
+        assert_string_equal(text, ordinals[i].text);
+    }
+    mpz_t x;
+    mpz_t y;
+    mpz_init_set_str(x, "12345678901234567890", 10);
+    mpz_init_set_str(y, "123456789012345678901", 10);
+    char pair[WY_SHORT_PAIR];
+    wy_short_pair(pair, x, y);
+    assert_string_equal(pair, "(12345678901234567890,12345678...45678901)");
+    mpz_clears(x, y, NULL);
 }
 
 static void limits(void **unused) {
@@ -1112,11 +1212,14 @@ int main(void) {
         cmocka_unit_test(example_12),
         cmocka_unit_test(example_15),
         cmocka_unit_test(example_16),
+        cmocka_unit_test(picture_shows_the_classes),
+        cmocka_unit_test(picture_limits),
         cmocka_unit_test(big_heaps),
         cmocka_unit_test(big_decisions_are_quick),
         cmocka_unit_test(reading_histories),
         cmocka_unit_test(bad_histories),
         cmocka_unit_test(refusals_speak_to_the_player),
+        cmocka_unit_test(words),
         cmocka_unit_test(limits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

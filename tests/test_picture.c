@@ -231,7 +231,7 @@ static void test_png_squares(void **state) {
     }
     const wy_picture_options options = {.width = SIZE, .height = SIZE, .bare = true};
     wy_picture *full = make(&options), *picture = make(&options);
-    wy_picture_add(full, all, SIZE * SIZE);
+    wy_picture_add(full, all, (size_t)SIZE * SIZE);
     const size_t count = wythoff(positions, SIZE);
     wy_picture_add(picture, positions, count);
     image board = as_image(full), shown = as_image(picture);

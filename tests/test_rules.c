@@ -16,6 +16,7 @@
 
 #include "base/nearest.h"
 #include "base/prime.h"
+#include "base/utf8.h"
 #include "random_rules.h"
 #include "rules/condition.h"
 
@@ -859,6 +860,47 @@ static void test_bytes(void **state) {
     assert_null(rules);
 }
 
+/* The excerpt is one line of valid UTF-8, whatever the text is, with the caret at the fault. */
+static void test_excerpts(void **state) {
+    (void)state;
+    static const struct {
+        const char *text, *excerpt;
+        size_t column, caret;
+    } cases[] = {
+        {"nim + \xFFnim", "nim + ?nim", 7, 6},             /* never a byte of UTF-8 */
+        {"nim + \xC3nim", "nim + ?nim", 7, 6},             /* a character cut short */
+        {"nim + \xC0\x80nim", "nim + ??nim", 7, 6},        /* zero in an overlong form */
+        {"nim + \xED\xA0\x80nim", "nim + ???nim", 7, 6},   /* a surrogate */
+        {"# \x80\x80\xC3\xA8\nnim + $", "nim + $", 7, 6},  /* in a line before */
+        {"nim + \xCF\x86 \x80", "nim + \xCF\x86 ?", 7, 6}, /* a character that is none of ours */
+        {"nim + \xC2\x9Bnim", "nim + ?nim", 7, 6},         /* a control character */
+        {"\xE2\x88\x92 \x01", "\xE2\x88\x92 ?", 1, 0},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        wy_rules *rules;
+        wy_error error = {0};
+        assert_int_equal(wy_rules_read(&rules, cases[i].text, &error), WY_BAD);
+        assert_string_equal(error.excerpt, cases[i].excerpt);
+        assert_int_equal(error.column, cases[i].column);
+        assert_int_equal(error.caret, cases[i].caret);
+    }
+    /* A long line is cut between characters. */
+    char text[1000] = "nim + $";
+    for (size_t used = strlen(text); used + 3 < sizeof text; used += 2) {
+        memcpy(text + used, "\xC3\xA8", 3);
+    }
+    wy_rules *rules;
+    wy_error error = {0};
+    assert_int_equal(wy_rules_read(&rules, text, &error), WY_BAD);
+    const size_t length = strlen(error.excerpt);
+    assert_in_range(length, WY_EXCERPT_SIZE - 3, WY_EXCERPT_SIZE - 1);
+    for (size_t at = 0; at < length;) {
+        const size_t width = wy_utf8_printable(error.excerpt + at, length - at);
+        assert_int_not_equal(width, 0);
+        at += width;
+    }
+}
+
 /* ---- small helpers --------------------------------------------------------------------------- */
 
 static void test_primes(void **state) {
@@ -922,6 +964,7 @@ int main(void) {
         cmocka_unit_test(test_expansion_too_long),
         cmocka_unit_test(test_conditions_that_do_not_stay),
         cmocka_unit_test(test_bytes),
+        cmocka_unit_test(test_excerpts),
         cmocka_unit_test(test_primes),
         cmocka_unit_test(test_word_distance),
     };

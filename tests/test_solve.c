@@ -138,10 +138,8 @@ static void named_games_agree(void **state) {
 static void narrow_cones_agree(void **state) {
     (void)state;
     static const char *const rules[] = {
-        "(t+1,2) on cone(3/5,2/3)",
-        "{(t+1,2): t=0..7} on cone(3/5,2/3) misere",
-        "(s,t) on cone(30/31,31/30)",
-        "nim + {(s,2t)} on cone(2/7,3/7) block 2",
+        "(t+1,2) on cone(3/5,2/3)",      "{(t+1,2): t=0..7} on cone(3/5,2/3) misere",
+        "(s,t) on cone(30/31,31/30)",    "nim + {(s,2t)} on cone(2/7,3/7) block 2",
         "wythoff(2) on cone(9/10,10/9)",
     };
     for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {

@@ -65,7 +65,7 @@ wy_status wy_imitation_legal(const wy_imitation_state *state, int heap, const mp
 wy_status wy_imitation_move(wy_imitation_state *state, int heap, const mpz_t amount,
                             wy_error *error);
 
-/* Makes the move that leads to (x, y). */
+/* Makes the move that leads to (x, y), as when a game is read: refusals speak of "this player". */
 wy_status wy_imitation_move_to(wy_imitation_state *state, const mpz_t x, const mpz_t y,
                                wy_error *error);
 

@@ -40,7 +40,7 @@ typedef struct wy_moves wy_moves;
  * WY_OK, or WY_LIMIT when this ruleset has no such form (error says why), or
  * WY_SYSTEM.  history games have the moves of Nim here.
  */
-wy_status wy_moves_compile(wy_moves **moves, const wy_rules *rules, bool disjoint, wy_error *error);
+wy_status wy_moves_compile(wy_moves **out, const wy_rules *rules, bool disjoint, wy_error *error);
 void wy_moves_free(wy_moves *moves);
 
 size_t wy_moves_count(const wy_moves *moves);

@@ -90,7 +90,7 @@ typedef struct wy_picture_options {
 typedef struct wy_picture wy_picture;
 
 /* WY_BAD when an option makes no sense, WY_SYSTEM when there is no memory. */
-wy_status wy_picture_new(wy_picture **picture, const wy_picture_options *options, wy_error *error);
+wy_status wy_picture_new(wy_picture **out, const wy_picture_options *options, wy_error *error);
 void wy_picture_free(wy_picture *picture); /* NULL is allowed */
 
 /* Adds P-positions, each once; those outside the window are passed over. */

@@ -20,10 +20,11 @@
 #ifndef WYTHOFF_PLAY_H
 #define WYTHOFF_PLAY_H
 
+#include <stdio.h> /* before gmp.h, which then knows files */
+
 #include <gmp.h>
 #include <stdbool.h>
 #include <stddef.h>
-#include <stdio.h>
 
 #include <wythoff/control.h>
 #include <wythoff/rules.h>
@@ -42,9 +43,9 @@ wy_status wy_rules_legal(const wy_rules *rules, const mpz_t x, const mpz_t y, co
                          const mpz_t dy, wy_error *why);
 
 /*
- * Legal moves at (x, y), as wy_rules_legal says, some perhaps twice.  Of each
- * parameter of a family up to `tries` values from either end of what the heaps allow
- * are tried; *all says that no move was left out.  take returns false to stop.
+ * Legal moves at (x, y), as wy_rules_legal says, some perhaps twice.  Of what the
+ * heaps allow for a parameter of a family, the first and the last `tries` values are
+ * tried; *all says that no move was left out.  take returns false to stop.
  */
 typedef bool wy_take_legal(void *data, const mpz_t dx, const mpz_t dy);
 wy_status wy_rules_each_legal(const wy_rules *rules, const mpz_t x, const mpz_t y, long tries,
@@ -187,7 +188,7 @@ wy_status wy_play_write(FILE *stream, const wy_play *play, const char *rule,
  */
 typedef wy_status wy_watch(void *data, wy_play *play, const char *const names[2], wy_error *error);
 wy_status wy_play_read(wy_play **play, char names[2][WY_MAX_NAME + 1], char **rule,
-                       const char *text, size_t length, const wy_control *control,
-                       wy_watch *watch, void *data, wy_error *error);
+                       const char *text, size_t length, const wy_control *control, wy_watch *watch,
+                       void *data, wy_error *error);
 
 #endif

@@ -29,7 +29,7 @@ typedef enum wy_engine {
     WY_ENGINE_TABLE,   /* every position of a window, bit-parallel; any rule without history */
     WY_ENGINE_COLUMNS, /* one P-position per column; games with all Nim moves */
     WY_ENGINE_PLAIN,   /* every position of a window, one cell at a time */
-    WY_ENGINE_FORMULA, /* a theorem about the game: single positions, any number of digits */
+    WY_ENGINE_FORMULA, /* a theorem about the game: any number of digits */
 } wy_engine;
 
 enum { WY_REASON_SIZE = 240 };
@@ -54,7 +54,7 @@ wy_engine wy_engine_choose(const wy_rules *rules);
 typedef struct wy_class {
     bool invariant;      /* a move is legal wherever the heaps (and the board) allow it */
     bool symmetric;      /* exchanging the heaps gives the same game; false may mean "not seen" */
-    bool nim;            /* contains every Nim move, whatever the position */
+    bool nim;            /* contains every Nim move at every position; false may mean "not seen" */
     bool quarter;        /* the board is the whole quarter plane */
     bool history;        /* outcomes depend on the history of play */
     bool wythoff_plus;   /* exactly Wythoff's moves and finitely many others, no twist */
@@ -70,7 +70,7 @@ typedef struct wy_solution wy_solution;
  * Makes a solution of the game by the engine.  It keeps its own copy of the
  * rules.  control may be NULL.  WY_BAD if the engine cannot solve this game.
  */
-wy_status wy_solve(wy_solution **solution, const wy_rules *rules, wy_engine engine,
+wy_status wy_solve(wy_solution **out, const wy_rules *rules, wy_engine engine,
                    const wy_control *control, wy_error *error);
 void wy_solution_free(wy_solution *solution);
 
@@ -79,7 +79,10 @@ wy_engine wy_solution_engine(const wy_solution *solution);
 wy_engine wy_solution_decider(const wy_solution *solution);
 const wy_rules *wy_solution_rules(const wy_solution *solution);
 
-/* Bytes that the window x < width, y < height needs; UINT64_MAX: more than there can be. */
+/*
+ * Bytes that the window x < width, y < height needs; UINT64_MAX: more than there
+ * can be, or there is no memory even to find out.
+ */
 uint64_t wy_solution_memory(const wy_solution *solution, int64_t width, int64_t height);
 
 /*

@@ -4,9 +4,11 @@
  *   rules.h    write a ruleset as papers write it
  *   solve.h    its P-positions, who wins at (x, y) and by which move
  *   moves.h    its moves as points, rays and fans
+ *   play.h     play it against a perfect opponent
  *   picture.h  draw it: PNG, SVG, PDF, TikZ
  *   wythoff_nim.h  Wythoff's game for heaps of any size, in four descriptions
  *   zeckendorf.h   Fibonacci numeration
+ *   imitation.h    Imitation Nim, where the history counts; imitation_picture.h draws it
  *   control.h  memory budget, threads, progress, stopping
  *   status.h   errors
  */
@@ -14,8 +16,11 @@
 #define WYTHOFF_H
 
 #include <wythoff/control.h>
+#include <wythoff/imitation.h>
+#include <wythoff/imitation_picture.h>
 #include <wythoff/moves.h>
 #include <wythoff/picture.h>
+#include <wythoff/play.h>
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
 #include <wythoff/status.h>

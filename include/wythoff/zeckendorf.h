@@ -15,7 +15,7 @@
  *     wy_zeckendorf_clear(&rho);
  *
  * Both conversions cost O(M(n) log n) for numbers of n bits, M(n) being the cost
- * of a multiplication: a million decimal digits take about a second.
+ * of a multiplication: a million decimal digits take a fraction of a second.
  */
 #ifndef WYTHOFF_ZECKENDORF_H
 #define WYTHOFF_ZECKENDORF_H

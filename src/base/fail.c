@@ -8,6 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/utf8.h"
+
 const char *wy_status_name(wy_status status) {
     switch (status) {
     case WY_OK:
@@ -43,17 +45,38 @@ wy_status wy_fail_memory(wy_error *error) {
     return wy_fail(error, WY_SYSTEM, "out of memory");
 }
 
-/* A byte that continues a UTF-8 character takes no column of its own. */
-static bool continues_character(char byte) {
-    return ((unsigned char)byte & 0xC0U) == 0x80U;
+/* Bytes of the character at from; a byte that belongs to none counts as one. */
+static size_t character(const char *from, const char *end) {
+    const size_t width = wy_utf8_width(from, (size_t)(end - from));
+    return width == 0 ? 1 : width;
 }
 
-static size_t characters(const char *from, const char *to) {
+static size_t characters(const char *from, const char *end) {
     size_t count = 0;
-    for (const char *byte = from; byte < to; byte++) {
-        count += !continues_character(*byte);
+    for (; from < end; from += character(from, end)) {
+        count++;
     }
     return count;
+}
+
+/* Copies the whole characters that fit; what cannot be shown becomes '?'. */
+static void copy_excerpt(char excerpt[WY_EXCERPT_SIZE], const char *from, const char *end) {
+    size_t used = 0;
+    while (from < end) {
+        const size_t step = character(from, end);
+        const size_t shown = wy_utf8_printable(from, (size_t)(end - from));
+        if (used + (shown == 0 ? 1 : shown) >= WY_EXCERPT_SIZE) {
+            break;
+        }
+        if (shown == 0) {
+            excerpt[used++] = '?';
+        } else {
+            memcpy(excerpt + used, from, shown);
+            used += shown;
+        }
+        from += step;
+    }
+    excerpt[used] = '\0';
 }
 
 void wy_fail_place(wy_error *error, const char *text, size_t length, size_t at, size_t width) {
@@ -82,29 +105,13 @@ void wy_fail_place(wy_error *error, const char *text, size_t length, size_t at, 
     if (error->width == 0) {
         error->width = 1;
     }
-    /* A long line shows the part around the fault, cut at character borders. */
+    /* A long line shows the part around the fault. */
     const size_t room = WY_EXCERPT_SIZE - 1;
-    if ((size_t)(end - begin) > room) {
-        const size_t before = room / 2;
-        if ((size_t)(fault - begin) > before) {
-            begin = fault - before;
-            while (begin < fault && continues_character(*begin)) {
-                begin++;
-            }
-        }
-        if ((size_t)(end - begin) > room) {
-            end = begin + room;
-            while (end > fault && continues_character(*end)) {
-                end--;
-            }
-        }
+    const bool cut = (size_t)(end - begin) > room;
+    while (cut && begin < fault && (size_t)(fault - begin) > room / 2) {
+        begin += character(begin, fault);
     }
-    size_t used = 0;
-    for (const char *byte = begin; byte < end && used < room; byte++) {
-        const unsigned char value = (unsigned char)*byte;
-        error->excerpt[used++] = value < 0x20 || value == 0x7F ? '?' : *byte;
-    }
-    error->excerpt[used] = '\0';
+    copy_excerpt(error->excerpt, begin, end);
     error->caret = characters(begin, fault);
 }
 

@@ -13,8 +13,9 @@ wy_status wy_fail_memory(wy_error *error);
 
 /*
  * Sets the place: the fault is the bytes [at, at + width) of text[0, length).
- * Works out line, column, excerpt and caret; bytes that are not printable are
- * shown as '?'.
+ * Works out line, column, excerpt and caret; control characters
+ * and bytes that are not valid UTF-8 are shown as '?', so the excerpt is one
+ * line of valid UTF-8.
  */
 void wy_fail_place(wy_error *error, const char *text, size_t length, size_t at, size_t width);
 

@@ -4,7 +4,9 @@
  */
 #include "base/nearest.h"
 
+#include <stdbool.h>
 #include <stdint.h>
+#include <string.h>
 
 enum { LONGEST = 31 };
 
@@ -39,6 +41,16 @@ size_t wy_word_distance(const char *a, size_t a_length, const char *b, size_t b_
     return table[a_length][b_length];
 }
 
-int wy_word_is_slip(size_t distance, size_t length) {
-    return distance <= 1 + length / 4 && distance < length;
+void wy_nearest_start(wy_nearest *nearest, const char *word, size_t length) {
+    *nearest = (wy_nearest){.word = word, .length = length, .distance = SIZE_MAX};
+}
+
+void wy_nearest_offer(wy_nearest *nearest, const char *candidate) {
+    const size_t length = nearest->length;
+    const size_t distance = wy_word_distance(nearest->word, length, candidate, strlen(candidate));
+    const bool is_slip = distance <= 1 + length / 4 && distance < length;
+    if (is_slip && distance < nearest->distance) {
+        nearest->distance = distance;
+        nearest->best = candidate;
+    }
 }

@@ -11,7 +11,18 @@
  */
 size_t wy_word_distance(const char *a, size_t a_length, const char *b, size_t b_length);
 
-/* Is this distance small enough, for a word of this length, to be a slip? */
-int wy_word_is_slip(size_t distance, size_t length);
+/*
+ * The nearest of some known words, if it is near enough to be meant: start with
+ * the word that somebody wrote, offer the known ones, and look at best.
+ */
+typedef struct wy_nearest {
+    const char *word;
+    size_t length;
+    size_t distance;  /* of best */
+    const char *best; /* NULL: nothing near enough so far */
+} wy_nearest;
+
+void wy_nearest_start(wy_nearest *nearest, const char *word, size_t length);
+void wy_nearest_offer(wy_nearest *nearest, const char *candidate);
 
 #endif

@@ -15,8 +15,8 @@
 
 typedef struct wy_outfile wy_outfile;
 
-/* path "-" is the standard output.  On failure *file is NULL. */
-wy_status wy_outfile_open(wy_outfile **file, const char *path, wy_error *error);
+/* path "-" is the standard output.  On failure *out is NULL. */
+wy_status wy_outfile_open(wy_outfile **out, const char *path, wy_error *error);
 
 /* Where to write; do not close it.  Errors may be left to wy_outfile_commit. */
 FILE *wy_outfile_stream(const wy_outfile *file);

@@ -10,6 +10,7 @@
 #include "base/skipset.h"
 
 #include <stdlib.h>
+#include <sys/mman.h>
 
 enum { PAGE_BITS = 4096 * 8, TOP = WY_SKIPSET_LEVELS - 1, SPARE_WORDS = 2 };
 
@@ -37,6 +38,8 @@ bool wy_skipset_open(wy_skipset *set, size_t size) {
         wy_skipset_close(set);
         return false;
     }
+    /* Bits are set here and there: a large page for each would cost far more than is counted. */
+    madvise(set->memory.bytes, set->memory.size, MADV_NOHUGEPAGE);
     uint64_t *next = (uint64_t *)(void *)set->memory.bytes;
     uint64_t words = words_of(size);
     for (int i = 0; i <= TOP; i++) {

@@ -20,9 +20,9 @@ enum { KIND_DYNAMIC, KIND_DENIAL, KIND_PAIR, KIND_BOTH, KIND_DYNAMIC_PAIR, KIND_
 
 static const char *const legend[KIND_COUNT] = {
     [KIND_DYNAMIC] = "dynamic",
-    [KIND_DENIAL] = "N (iia)",
-    [KIND_PAIR] = "N (iib)",
-    [KIND_BOTH] = "N (iia) and (iib)",
+    [KIND_DENIAL] = "N by denial (iia)",
+    [KIND_PAIR] = "N by a pair (iib)",
+    [KIND_BOTH] = "N by both",
     [KIND_DYNAMIC_PAIR] = "dynamic, P as a start",
 };
 
@@ -107,9 +107,9 @@ static wy_status hand_over(batches *out, int kind, wy_error *error) {
         wy_picture_add(out->picture, out->of[kind], count);
         return WY_OK;
     }
-    return count == 0 ? WY_OK
-                      : wy_picture_add_kind(out->picture, (size_t)kind, out->of[kind], count,
-                                            error);
+    return count == 0
+               ? WY_OK
+               : wy_picture_add_kind(out->picture, (size_t)kind, out->of[kind], count, error);
 }
 
 static wy_status put(batches *out, int kind, int64_t x, int64_t y, wy_error *error) {
@@ -127,8 +127,8 @@ static wy_status fill(batches *out, const wy_picture_options *options, const fac
                 return wy_fail(error, WY_STOPPED, "stopped");
             }
             const int64_t y = options->y0 + j;
-            const int kind = x <= y ? kind_of(&columns->facts[i], m, x, y)
-                                    : kind_of(&rows->facts[j], m, y, x);
+            const int kind =
+                x <= y ? kind_of(&columns->facts[i], m, x, y) : kind_of(&rows->facts[j], m, y, x);
             status = put(out, kind, x, y, error);
         }
     }
@@ -141,6 +141,12 @@ static wy_status fill(batches *out, const wy_picture_options *options, const fac
 wy_status wy_imitation_picture_fill(wy_picture *picture, const wy_picture_options *options,
                                     const wy_pairs *pairs, const wy_control *control,
                                     wy_error *error) {
+    const uint64_t heaps = (uint64_t)options->width + (uint64_t)options->height;
+    const uint64_t budget = control == NULL ? 0 : control->memory;
+    if (heaps > SIZE_MAX / sizeof(heap_facts) ||
+        (budget != 0 && heaps * sizeof(heap_facts) > budget)) {
+        return wy_fail(error, WY_LIMIT, "a window of this size does not fit the memory budget");
+    }
     wy_pace pace;
     wy_pace_start(&pace, control);
     fact_list columns = {options->x0, options->width,

@@ -4,67 +4,34 @@
  */
 #include "report/text.h"
 
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { TEXT_MOST = 2000 };
+#include "base/utf8.h"
 
-/*
- * Length of the valid UTF-8 character at text, 0 if there is none.  Overlong
- * forms, surrogates and values above 10FFFF are not valid.
- */
-static size_t valid_character(const unsigned char *text) {
-    static const struct {
-        size_t length;
-        uint32_t least;
-        unsigned char mask, lead;
-    } forms[] = {{1, 0, 0x80, 0x00},
-                 {2, 0x80, 0xE0, 0xC0},
-                 {3, 0x800, 0xF0, 0xE0},
-                 {4, 0x10000, 0xF8, 0xF0}};
-    for (size_t form = 0; form < sizeof forms / sizeof forms[0]; form++) {
-        if ((text[0] & forms[form].mask) != forms[form].lead) {
-            continue;
-        }
-        uint32_t value = text[0] & (unsigned char)~forms[form].mask;
-        for (size_t i = 1; i < forms[form].length; i++) {
-            if ((text[i] & 0xC0) != 0x80) {
-                return 0;
-            }
-            value = value << 6 | (text[i] & 0x3F);
-        }
-        const int wrong =
-            value < forms[form].least || value > 0x10FFFF || (value >= 0xD800 && value < 0xE000);
-        return wrong ? 0 : forms[form].length;
-    }
-    return 0;
-}
+enum { TEXT_MOST = 2000 };
 
 char *wy_text_clean(const char *text) {
     if (text == NULL) {
         text = "";
     }
     const size_t length = strnlen(text, TEXT_MOST);
-    char *clean = malloc(length + 8);
+    char *clean = malloc(length + 1);
     if (clean == NULL) {
         return NULL;
     }
     size_t used = 0;
-    const unsigned char *byte = (const unsigned char *)text;
-    while (*byte != '\0' && used < TEXT_MOST) {
-        const size_t valid = valid_character(byte);
-        if (valid == 0) {
+    for (size_t at = 0; at < length;) {
+        const size_t width = wy_utf8_width(text + at, length - at);
+        if (width == 0) {
             clean[used++] = '?';
-            byte++;
-        } else if (*byte < 0x20 || *byte == 0x7F) {
+        } else if (wy_utf8_printable(text + at, width) == 0) {
             clean[used++] = ' ';
-            byte++;
         } else {
-            memcpy(clean + used, byte, valid);
-            used += valid;
-            byte += valid;
+            memcpy(clean + used, text + at, width);
+            used += width;
         }
+        at += width == 0 ? 1 : width;
     }
     clean[used] = '\0';
     return clean;

@@ -9,6 +9,8 @@
 
 #include <string.h>
 
+#include "base/utf8.h"
+
 static bool read_sum(wy_reader *reader, wy_linear *form);
 
 static bool too_large(wy_reader *reader, size_t from) {
@@ -89,7 +91,8 @@ static bool read_letter(wy_reader *reader, wy_linear *form) {
         return wy_reader_fail(reader, reader->next, reader->next,
                               "'%.*s' is not a variable; variables are single letters, and "
                               "products of them are not linear",
-                              token->width < 40 ? (int)token->width : 40, reader->text + token->at);
+                              wy_utf8_cut(reader->text + token->at, token->width, 40),
+                              reader->text + token->at);
     }
     if (letter < 'a' || letter > 'z') {
         return wy_reader_fail(reader, reader->next, reader->next,

@@ -12,6 +12,8 @@
 
 #include <wythoff/rules.h>
 
+#include "base/utf8.h"
+
 /* Longer spellings before their beginnings. */
 static const struct {
     const char *spelling;
@@ -105,13 +107,10 @@ static void read_sign(wy_token *token, const char *text, size_t room) {
             return;
         }
     }
-    /* One character, with the bytes that continue it in UTF-8. */
+    /* One character, or a byte that is part of none. */
+    const size_t width = wy_utf8_width(text, room);
     token->kind = WY_TOKEN_UNKNOWN;
-    token->width = 1;
-    while (token->width < 4 && token->width < room &&
-           ((unsigned char)text[token->width] & 0xC0U) == 0x80U) {
-        token->width++;
-    }
+    token->width = width == 0 ? 1 : width;
 }
 
 static void read_token(wy_token *token, const char *text, size_t room) {

@@ -15,6 +15,7 @@
 
 #include "base/fail.h"
 #include "base/nearest.h"
+#include "base/utf8.h"
 #include "rules/reader.h"
 
 typedef enum wy_named_kind {
@@ -62,17 +63,12 @@ static const named_game *find(const char *text, size_t length) {
 }
 
 static const char *suggestion(const char *text, size_t length) {
-    const char *best = NULL;
-    size_t best_distance = SIZE_MAX;
+    wy_nearest nearest;
+    wy_nearest_start(&nearest, text, length);
     for (size_t i = 0; i < GAMES; i++) {
-        const char *name = games[i].name;
-        const size_t distance = wy_word_distance(text, length, name, strlen(name));
-        if (distance < best_distance) {
-            best = name;
-            best_distance = distance;
-        }
+        wy_nearest_offer(&nearest, games[i].name);
     }
-    return wy_word_is_slip(best_distance, length) ? best : NULL;
+    return nearest.best;
 }
 
 /* Is the token at `next + i` right behind the one before it? */
@@ -106,7 +102,7 @@ static const named_game *read_name(wy_reader *reader) {
     const named_game *game = find(name, length);
     if (game == NULL) {
         const char *near = suggestion(name, length);
-        const int shown = length < LONGEST_NAME ? (int)length : LONGEST_NAME;
+        const int shown = wy_utf8_cut(name, length, LONGEST_NAME);
         if (near != NULL) {
             wy_reader_fail(reader, from, reader->next,
                            "there is no game called '%.*s'; did you mean '%s'?", shown, name, near);
@@ -136,7 +132,7 @@ static bool read_argument_name(wy_reader *reader, const named_game *game, size_t
     if (letter == NULL || *letter == '\0') {
         return wy_reader_fail(reader, reader->next, reader->next,
                               "%s has no argument '%.*s'; its arguments are %c and %c", game->name,
-                              token->width < LONGEST_NAME ? (int)token->width : LONGEST_NAME,
+                              wy_utf8_cut(reader->text + token->at, token->width, LONGEST_NAME),
                               reader->text + token->at, game->letters[0], game->letters[1]);
     }
     *which = (size_t)(letter - game->letters);

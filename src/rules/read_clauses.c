@@ -212,14 +212,15 @@ static bool read_end(wy_reader *reader) {
     if (token->kind == WY_TOKEN_END) {
         return true;
     }
+    wy_nearest nearest;
+    wy_nearest_start(&nearest, reader->text + token->at, token->width);
     for (int i = 0; token->kind == WY_TOKEN_WORD && i < CLAUSES; i++) {
-        const size_t distance = wy_word_distance(reader->text + token->at, token->width,
-                                                 clause_words[i], strlen(clause_words[i]));
-        if (wy_word_is_slip(distance, token->width)) {
-            return wy_reader_fail(reader, reader->next, reader->next,
-                                  "'%.*s' is not known here; did you mean '%s'?", (int)token->width,
-                                  reader->text + token->at, clause_words[i]);
-        }
+        wy_nearest_offer(&nearest, clause_words[i]);
+    }
+    if (nearest.best != NULL) {
+        return wy_reader_fail(reader, reader->next, reader->next,
+                              "'%.*s' is not known here; did you mean '%s'?", (int)token->width,
+                              reader->text + token->at, nearest.best);
     }
     return wy_reader_expected(reader, "'+', '-', 'on', 'block', 'terminal', 'misere' or the end");
 }

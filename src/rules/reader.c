@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "base/fail.h"
+#include "base/utf8.h"
 #include "rules/value.h"
 
 const wy_token *wy_reader_peek(const wy_reader *reader) {
@@ -106,14 +107,14 @@ bool wy_reader_expected(wy_reader *reader, const char *what) {
     const wy_token *token = wy_reader_peek(reader);
     const size_t at = reader->next;
     enum { LONGEST = 40 };
-    const int shown = token->width < LONGEST ? (int)token->width : LONGEST;
+    const int shown = wy_utf8_cut(reader->text + token->at, token->width, LONGEST);
     const char *dots = token->width > LONGEST ? "..." : "";
     if (token->kind == WY_TOKEN_END) {
         return wy_reader_fail(reader, at, at, "expected %s, but the text ends here", what);
     }
     if (token->kind == WY_TOKEN_UNKNOWN) {
         const unsigned char byte = (unsigned char)reader->text[token->at];
-        if (byte < 0x20 || byte == 0x7F || (byte >= 0x80 && token->width == 1)) {
+        if (wy_utf8_printable(reader->text + token->at, token->width) == 0) {
             return wy_reader_fail(reader, at, at, "the byte 0x%02X is no part of a rule", byte);
         }
         return wy_reader_fail(reader, at, at, "the character '%.*s' is no part of a rule", shown,

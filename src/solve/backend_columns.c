@@ -24,12 +24,13 @@ static uint64_t memory(const wy_solution *s, int64_t width, int64_t height) {
 /* Runs take over the P-positions of the first columns with y < height. */
 static wy_status stream(const wy_moves *moves, const wy_control *control, int64_t columns,
                         int64_t height, wy_take *take, void *data, wy_error *error) {
-    wy_columns *source = NULL;
     wy_position *batch = malloc(BATCH * sizeof *batch);
-    wy_status status = batch == NULL
-                           ? wy_fail_memory(error)
-                           : wy_columns_create(&source, wy_moves_primitives(moves),
-                                               wy_moves_count(moves), columns, control, error);
+    if (batch == NULL) {
+        return wy_fail_memory(error);
+    }
+    wy_columns *source = NULL;
+    wy_status status = wy_columns_create(&source, wy_moves_primitives(moves), wy_moves_count(moves),
+                                         columns, control, error);
     bool more = true;
     while (status == WY_OK && more) {
         size_t filled = 0;

@@ -178,6 +178,13 @@ wy_status wy_classify(wy_class *out, const wy_rules *rules, wy_error *error) {
     out->one_per_column = plain_play && wy_columns_can(primitives, count, NULL);
     out->one_per_row = out->one_per_column && !has_level_ray(primitives, count);
     out->wythoff_plus = out->one_per_column && queen_and_points(primitives, count);
+    if (out->quarter && out->invariant && !rules->misere && rules->block > 0 &&
+        rules->block_kind == WY_BLOCK_DIAGONAL && out->nim &&
+        wy_band_width(primitives, count) > 0) {
+        /* (m,p)-Wythoff Nim: S1, Proposition 14 (b) */
+        out->one_per_column = true;
+        out->one_per_row = true;
+    }
     wy_moves_free(moves);
     return no_memory ? wy_fail_memory(error) : WY_OK;
 }

@@ -73,6 +73,16 @@ static uint64_t foretell(uint64_t half, uint64_t used, int64_t x, int64_t column
     return needed < 9e18 ? (uint64_t)needed : UINT64_MAX;
 }
 
+/* Of each column that a move may still look back to, the row is kept. */
+static uint64_t least_memory(const wy_primitive *primitives, size_t count, int64_t columns) {
+    int64_t furthest = 0;
+    for (size_t i = 0; i < count; i++) {
+        const int64_t back = primitives[i].start.x;
+        furthest = back > furthest && back < columns ? back : furthest;
+    }
+    return (uint64_t)furthest * sizeof(int64_t);
+}
+
 /*
  * The sets grow in proportion to the columns, but by whole pages.  So the
  * growth over the second half of a trial tells the rest, with a sixth more for
@@ -81,16 +91,20 @@ static uint64_t foretell(uint64_t half, uint64_t used, int64_t x, int64_t column
  */
 static wy_status lines_memory(uint64_t *needed, const wy_primitive *primitives, size_t count,
                               int64_t columns, uint64_t allowed, wy_pace *pace, wy_error *error) {
+    *needed = least_memory(primitives, count, columns);
+    if (allowed != 0 && *needed > allowed) {
+        return WY_OK;
+    }
     *needed = UINT64_MAX;
     wy_lines *engine = NULL;
-    if (wy_lines_create(&engine, primitives, count, columns, NULL) != WY_OK) {
-        return WY_OK;
+    wy_status status = wy_lines_create(&engine, primitives, count, columns, error);
+    if (status != WY_OK) {
+        return status;
     }
     const int64_t trial = trial_columns(count, columns);
     uint64_t half = 0;
     uint64_t used = 0;
     int64_t x = 0;
-    wy_status status = WY_OK;
     while (x < trial && (allowed == 0 || used <= allowed) && status == WY_OK) {
         if (wy_pace_stop(pace, 0)) {
             status = wy_fail(error, WY_STOPPED, "stopped before the first column");

@@ -120,7 +120,7 @@ static wy_wide highest_row(const wy_column_moves *moves, int64_t columns) {
     return highest;
 }
 
-static wy_status open_family(wy_lines *engine, family *lines, wy_error *error) {
+static wy_status measure_family(const wy_lines *engine, family *lines, wy_error *error) {
     const wy_wide turns = (engine->columns - 1) / lines->step.x;
     const wy_wide below = (wy_wide)lines->step.y * (turns + 1) + 64;
     wy_wide stride = below + engine->highest + 128;
@@ -132,9 +132,7 @@ static wy_status open_family(wy_lines *engine, family *lines, wy_error *error) {
     }
     lines->stride = (size_t)stride;
     lines->first = (size_t)below;
-    if (!wy_skipset_open(&lines->used, (size_t)(stride * lines->step.x))) {
-        return wy_fail_memory(error);
-    }
+    lines->origin = lines->first;
     return WY_OK;
 }
 
@@ -175,15 +173,18 @@ static wy_status make(wy_lines *engine, wy_error *error) {
     for (size_t i = 0; i < engine->ring; i++) {
         engine->rows[i] = no_row;
     }
-    for (size_t i = 0; i < engine->family_count; i++) {
-        family *lines = &engine->families[i];
-        const wy_status status = open_family(engine, lines, error);
-        if (status != WY_OK) {
-            return status;
-        }
-        lines->origin = lines->first;
+    /* Sizes first: what is too much on any machine is not "no memory" on a small one. */
+    wy_status status = WY_OK;
+    for (size_t i = 0; i < engine->family_count && status == WY_OK; i++) {
+        status = measure_family(engine, &engine->families[i], error);
     }
-    return WY_OK;
+    for (size_t i = 0; i < engine->family_count && status == WY_OK; i++) {
+        family *lines = &engine->families[i];
+        if (!wy_skipset_open(&lines->used, lines->stride * (size_t)lines->step.x)) {
+            status = wy_fail_memory(error);
+        }
+    }
+    return status;
 }
 
 wy_status wy_lines_create(wy_lines **engine, const wy_primitive *primitives, size_t count,

@@ -63,7 +63,7 @@ bool wy_column_moves_fit(const wy_primitive *primitives, size_t count,
         }
     }
     if (fault == NULL && !wy_nim_moves_there(primitives, count)) {
-        fault = "not every move of Nim is there";
+        fault = "not every move of Nim was found";
     }
     if (reason != NULL) {
         snprintf(reason, WY_REASON_SIZE, "%s",

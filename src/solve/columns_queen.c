@@ -122,8 +122,8 @@ uint64_t wy_queen_memory(int64_t columns, bool wide) {
     const uint64_t codes = (uint64_t)columns / 1000 * 382 + 512;
     const uint64_t rows = (uint64_t)columns / 1000 * 618 + 1024;
     /* Steps, rings, pages not yet given back. */
-    const uint64_t slack = (uint64_t)columns >= WY_SLIDING_LARGE ? UINT64_C(12) << 20
-                                                                 : UINT64_C(4) << 20;
+    const uint64_t slack =
+        (uint64_t)columns >= WY_SLIDING_LARGE ? UINT64_C(12) << 20 : UINT64_C(4) << 20;
     return codes * (wide ? 2 : 1) + rows / 8 + slack;
 }
 

@@ -49,8 +49,8 @@ static wy_status offer(visit *v) {
     const wy_big_move move = {v->x, v->y, v->dx, v->dy};
     bool allowed = false;
     size_t decided_by = 0;
-    const wy_status status = wy_families_allow_big(&allowed, &decided_by, v->rules, v->family + 1,
-                                                   &move, v->error);
+    const wy_status status =
+        wy_families_allow_big(&allowed, &decided_by, v->rules, v->family + 1, &move, v->error);
     if (status == WY_OK && (allowed || decided_by == v->rules->family_count)) {
         v->stopped = !v->take(v->data, v->dx, v->dy);
     }
@@ -87,8 +87,7 @@ static bool keep(visit *v, bool *bounded) {
 static bool interval(visit *v, bool *bounded) {
     const wy_family *family = &v->rules->families[v->family];
     const wy_cone *board = &v->rules->board;
-    const int64_t sides[4][2] = {
-        {1, 0}, {0, 1}, {-board->q1, board->p1}, {board->q2, -board->p2}};
+    const int64_t sides[4][2] = {{1, 0}, {0, 1}, {-board->q1, board->p1}, {board->q2, -board->p2}};
     mpz_set_si(v->low, family->t.low);
     *bounded = family->t.high != WY_UNBOUNDED;
     if (*bounded) {
@@ -102,13 +101,12 @@ static bool interval(visit *v, bool *bounded) {
         mpz_mul_si(v->u, v->dx, sides[i][0]);
         mpz_mul_si(v->w, v->dy, sides[i][1]);
         mpz_add(v->u, v->u, v->w);
-        /* The coefficient of t; numbers of a rule are below 2^51, so products fit no word. */
-        const wy_wide slope = -(wy_wide)sides[i][0] * family->dx.c[WY_T] -
-                              (wy_wide)sides[i][1] * family->dy.c[WY_T];
-        mpz_set_si(v->w, (long)(slope >> 40));
-        mpz_mul_2exp(v->w, v->w, 40);
-        const long tail = (long)(slope & (((wy_wide)1 << 40) - 1));
-        mpz_add_ui(v->w, v->w, (unsigned long)tail);
+        /* The coefficient of t; t itself is not in use yet. */
+        mpz_set_si(v->t, -sides[i][0]);
+        mpz_mul_si(v->w, v->t, family->dx.c[WY_T]);
+        mpz_set_si(v->t, -sides[i][1]);
+        mpz_mul_si(v->t, v->t, family->dy.c[WY_T]);
+        mpz_add(v->w, v->w, v->t);
         if (!keep(v, bounded)) {
             return false;
         }
@@ -196,8 +194,7 @@ static wy_status each_s(visit *v) {
     const wy_range *range = &v->rules->families[v->family].s;
     wy_status status = WY_OK;
     for (long i = 0; status == WY_OK && !v->stopped; i++) {
-        if (range->count > 0 ? (size_t)i >= range->count
-                             : (wy_wide)range->low + i > range->high) {
+        if (range->count > 0 ? (size_t)i >= range->count : (wy_wide)range->low + i > range->high) {
             return WY_OK;
         }
         mpz_set_si(v->s, range->count > 0 ? range->values[i] : range->low + i);

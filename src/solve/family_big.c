@@ -239,8 +239,9 @@ static wy_status parallel_free(bool *has, search *f, wy_error *error) {
             return WY_OK;
         }
     }
-    return wy_fail(error, WY_LIMIT, "whether this is a move cannot be said: too many values of a "
-                                    "free parameter would have to be tried");
+    return wy_fail(error, WY_LIMIT,
+                   "whether this is a move cannot be said: too many values of a "
+                   "free parameter would have to be tried");
 }
 
 static wy_status parallel(bool *has, search *f, wy_error *error) {

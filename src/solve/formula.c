@@ -14,8 +14,6 @@
  * Positions that the engines reach quickly are decided a second time by them,
  * larger ones of Wythoff's game in Fibonacci numeration.
  */
-#include "solve/formula.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,50 +24,12 @@
 #include <wythoff/wythoff_nim.h>
 
 #include "base/fail.h"
+#include "solve/formula_state.h"
 #include "solve/nim_moves.h"
-
-typedef enum formula_kind { NIM, MISERE_NIM, PAIRS, CANONICAL } formula_kind;
-
-struct wy_formula {
-    formula_kind kind;
-    wy_rules *rules;
-    wy_control control;
-    wy_pairs *pairs;      /* PAIRS */
-    wy_solution *inner;   /* CANONICAL: of the canonical game */
-    wy_solution *witness; /* by an engine that computes; made when first asked */
-    char theorem[WY_REASON_SIZE];
-};
 
 enum { WITNESS_REACH = 2000 }; /* heaps up to here are decided a second time */
 
 /* ---- recognising ---------------------------------------------------------- */
-
-enum { MAX_BAND = 256 }; /* wider bands are not recognised */
-
-/* The m of the band |s - t| < m that the moves lowering both heaps form; 0: none, -1: no band. */
-static int64_t band_of(const wy_primitive *primitives, size_t count) {
-    int64_t m = 0;
-    for (size_t i = 0; i < count; i++) {
-        const wy_primitive *p = &primitives[i];
-        if (!p->both) {
-            continue;
-        }
-        const int64_t turn = p->start.x - p->start.y;
-        const int64_t width = (turn < 0 ? -turn : turn) + 1;
-        if (p->kind == WY_FAN || (p->kind == WY_RAY && p->step1.x != p->step1.y) ||
-            width > MAX_BAND) {
-            return -1;
-        }
-        m = width > m ? width : m;
-    }
-    for (int64_t turn = 1 - m; turn < m; turn++) {
-        const wy_position origin = {turn > 0 ? turn : 0, turn < 0 ? -turn : 0};
-        if (!wy_line_is_full(primitives, count, origin, (wy_position){1, 1})) {
-            return -1;
-        }
-    }
-    return m;
-}
 
 static wy_status find_canonical(wy_formula *f, wy_error *error) {
     wy_rules *canonical = NULL;
@@ -103,7 +63,7 @@ static wy_status find_on_quarter(wy_formula *f, wy_error *error) {
     }
     const wy_primitive *primitives = wy_moves_primitives(moves);
     const size_t count = wy_moves_count(moves);
-    const int64_t m = wy_nim_moves_there(primitives, count) ? band_of(primitives, count) : -1;
+    const int64_t m = wy_nim_moves_there(primitives, count) ? wy_band_width(primitives, count) : -1;
     wy_moves_free(moves);
     if (m == 0) {
         f->kind = rules->misere ? MISERE_NIM : NIM;
@@ -342,7 +302,9 @@ static wy_status check(wy_formula *f, const mpz_t x, const mpz_t y, wy_verdict *
     }
     wy_status status = WY_OK;
     if (f->witness == NULL) {
-        status = wy_solve(&f->witness, f->rules, wy_engine_choose(f->rules), &f->control, error);
+        const bool columns = wy_engine_can(WY_ENGINE_COLUMNS, f->rules, NULL);
+        status = wy_solve(&f->witness, f->rules, columns ? WY_ENGINE_COLUMNS : WY_ENGINE_TABLE,
+                          &f->control, error);
     }
     wy_verdict second;
     wy_verdict_init(&second);

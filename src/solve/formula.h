@@ -26,4 +26,12 @@ wy_status wy_formula_decide(wy_formula *formula, const mpz_t x, const mpz_t y, w
 wy_status wy_formula_moves(wy_formula *formula, const mpz_t x, const mpz_t y, wy_take_move *take,
                            void *data, wy_error *error);
 
+/* Can it list the P-positions of windows too?  Where each column has one, it can. */
+bool wy_formula_lists(const wy_formula *formula);
+
+/* As wy_solution_memory and wy_solution_each. */
+uint64_t wy_formula_memory(const wy_formula *formula, int64_t width);
+wy_status wy_formula_each(const wy_formula *formula, int64_t width, int64_t height, wy_take *take,
+                          void *data, wy_error *error);
+
 #endif

@@ -16,7 +16,7 @@ typedef struct wy_mask wy_mask;
  * Compiles a condition on x and y (not NULL) for columns of `height` cells.
  * A compiled mask is used by one thread at a time.
  */
-wy_status wy_mask_new(wy_mask **mask, const wy_condition *condition, int64_t height,
+wy_status wy_mask_new(wy_mask **out, const wy_condition *condition, int64_t height,
                       wy_error *error);
 void wy_mask_free(wy_mask *mask);
 

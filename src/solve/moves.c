@@ -36,7 +36,7 @@ static wy_status keep(wy_moves *moves, wy_condition *condition, wy_error *error)
     }
     if (moves->condition_count == moves->condition_room) {
         const size_t room = moves->condition_room == 0 ? 8 : 2 * moves->condition_room;
-        wy_condition **conditions = realloc(moves->conditions, room * sizeof(*conditions));
+        wy_condition **conditions = realloc(moves->conditions, room * sizeof(wy_condition *));
         if (conditions == NULL) {
             wy_condition_free(condition);
             return wy_fail_memory(error);

@@ -76,3 +76,29 @@ bool wy_nim_moves_there(const wy_primitive *primitives, size_t count) {
     return wy_line_is_full(primitives, count, corner, (wy_position){1, 0}) &&
            wy_line_is_full(primitives, count, corner, (wy_position){0, 1});
 }
+
+enum { MAX_BAND = 256 }; /* wider bands are not recognised */
+
+int64_t wy_band_width(const wy_primitive *primitives, size_t count) {
+    int64_t m = 0;
+    for (size_t i = 0; i < count; i++) {
+        const wy_primitive *p = &primitives[i];
+        if (!p->both) {
+            continue;
+        }
+        const int64_t turn = p->start.x - p->start.y;
+        const int64_t width = (turn < 0 ? -turn : turn) + 1;
+        if (p->kind == WY_FAN || (p->kind == WY_RAY && p->step1.x != p->step1.y) ||
+            width > MAX_BAND) {
+            return -1;
+        }
+        m = width > m ? width : m;
+    }
+    for (int64_t turn = 1 - m; turn < m; turn++) {
+        const wy_position origin = {turn > 0 ? turn : 0, turn < 0 ? -turn : 0};
+        if (!wy_line_is_full(primitives, count, origin, (wy_position){1, 1})) {
+            return -1;
+        }
+    }
+    return m;
+}

@@ -9,6 +9,8 @@
  */
 #include "solve/progression.h"
 
+#include <assert.h>
+
 int64_t wy_gcd(int64_t a, int64_t b) {
     while (b != 0) {
         const int64_t rest = a % b;
@@ -53,6 +55,7 @@ static wy_wide index_of(const wy_primitive *ray, wy_position point) {
 
 /* The least i >= 0 with i a = c mod m, for gcd(a, m) = 1, by Euclid's algorithm. */
 static int64_t solve_congruence(int64_t a, int64_t c, int64_t m) {
+    assert(m > 0);
     int64_t old_rest = a % m;
     int64_t rest = m;
     wy_wide old_factor = 1;

@@ -42,7 +42,12 @@ bool wy_engine_named(wy_engine *engine, const char *name) {
     return false;
 }
 
-static bool say(char reason[WY_REASON_SIZE], bool can, const char *format, const char *detail) {
+/*
+ * Whether an engine can solve a game is WY_OK or WY_NO, and WY_SYSTEM if there
+ * is no memory to find out.
+ */
+static wy_status say(char reason[WY_REASON_SIZE], wy_status can, const char *format,
+                     const char *detail) {
     if (reason != NULL) {
         char text[2 * WY_MESSAGE_SIZE];
         snprintf(text, sizeof text, format, detail);
@@ -70,61 +75,67 @@ static const char *twist(const wy_rules *rules, const wy_class *class) {
         return "some moves depend on the position";
     }
     if (!class->nim) {
-        return "not every Nim move is there";
+        return "not every Nim move was found";
     }
     return NULL;
 }
 
-static bool columns_can(const wy_rules *rules, const wy_class *class, char reason[WY_REASON_SIZE]) {
+static wy_status columns_can(const wy_rules *rules, const wy_class *class,
+                             char reason[WY_REASON_SIZE]) {
     const char *fault = twist(rules, class);
     if (fault != NULL) {
-        return say(reason, false, "no: %s", fault);
+        return say(reason, WY_NO, "no: %s", fault);
     }
     wy_moves *moves = NULL;
     wy_error error;
-    if (wy_moves_compile(&moves, rules, false, &error) != WY_OK) {
-        return say(reason, false, "no: %s", error.message);
+    const wy_status status = wy_moves_compile(&moves, rules, false, &error);
+    if (status != WY_OK) {
+        return say(reason, status == WY_LIMIT ? WY_NO : status, "no: %s", error.message);
     }
     char detail[WY_REASON_SIZE];
     const bool can = wy_columns_can(wy_moves_primitives(moves), wy_moves_count(moves), detail);
     const bool fast = can && wy_columns_fast(wy_moves_primitives(moves), wy_moves_count(moves));
     wy_moves_free(moves);
     if (!can) {
-        return say(reason, false, "no: %s", detail);
+        return say(reason, WY_NO, "no: %s", detail);
     }
-    return say(reason, true, "yes: %s",
+    return say(reason, WY_OK, "yes: %s",
                fast ? "exactly one P-position in every column, found by frontiers in O(1)"
                     : "exactly one P-position in every column, found by skipping full lines");
 }
 
-static bool table_can(const wy_rules *rules, char reason[WY_REASON_SIZE]) {
+static wy_status table_can(const wy_rules *rules, char reason[WY_REASON_SIZE]) {
     wy_moves *moves = NULL;
     wy_error error;
     const wy_status status = wy_moves_compile(&moves, rules, rules->block > 0, &error);
     wy_moves_free(moves);
     if (status == WY_OK) {
-        return say(reason, true, "yes: %s",
+        return say(reason, WY_OK, "yes: %s",
                    rules->block > 0 ? "64 positions at a time, options counted in bit planes"
                                     : "64 positions at a time");
     }
-    return say(reason, true, "yes, but one cell at a time: %s", error.message);
+    if (status != WY_LIMIT) {
+        return say(reason, status, "no: %s", error.message);
+    }
+    return say(reason, WY_OK, "yes, but one cell at a time: %s", error.message);
 }
 
-static bool formula_can(const wy_rules *rules, char reason[WY_REASON_SIZE]) {
+static wy_status formula_can(const wy_rules *rules, char reason[WY_REASON_SIZE]) {
     wy_formula *formula = NULL;
     wy_error error;
-    if (wy_formula_find(&formula, rules, NULL, &error) != WY_OK) {
-        return say(reason, false, "no: %s", error.message);
+    const wy_status status = wy_formula_find(&formula, rules, NULL, &error);
+    if (status != WY_OK) {
+        return say(reason, status == WY_SYSTEM ? status : WY_NO, "no: %s", error.message);
     }
-    say(reason, true, "yes: %s", wy_formula_theorem(formula));
+    say(reason, WY_OK, "yes: %s", wy_formula_theorem(formula));
     wy_formula_free(formula);
-    return true;
+    return WY_OK;
 }
 
-static bool can(wy_engine engine, const wy_rules *rules, const wy_class *class,
-                char reason[WY_REASON_SIZE]) {
+static wy_status can(wy_engine engine, const wy_rules *rules, const wy_class *class,
+                     char reason[WY_REASON_SIZE]) {
     if (rules->imitation_p > 0) {
-        return say(reason, false, "no: %s", "outcomes depend on the history of play");
+        return say(reason, WY_NO, "no: %s", "outcomes depend on the history of play");
     }
     switch (engine) {
     case WY_ENGINE_COLUMNS:
@@ -134,7 +145,7 @@ static bool can(wy_engine engine, const wy_rules *rules, const wy_class *class,
     case WY_ENGINE_FORMULA:
         return formula_can(rules, reason);
     default:
-        return say(reason, true, "yes: %s", "any game without history, one cell at a time");
+        return say(reason, WY_OK, "yes: %s", "any game without history, one cell at a time");
     }
 }
 
@@ -142,21 +153,41 @@ bool wy_engine_can(wy_engine engine, const wy_rules *rules, char reason[WY_REASO
     wy_class class;
     wy_error error;
     if (wy_classify(&class, rules, &error) != WY_OK) {
-        return say(reason, false, "no: %s", error.message);
+        return say(reason, WY_NO, "no: %s", error.message) == WY_OK;
     }
-    return can(engine, rules, &class, reason);
+    return can(engine, rules, &class, reason) == WY_OK;
 }
 
-static wy_engine choose(const wy_rules *rules, const wy_class *class) {
+/* The best engine, or AUTO if none can; WY_OK or WY_SYSTEM. */
+static wy_status choose(wy_engine *engine, const wy_rules *rules, const wy_class *class) {
+    *engine = WY_ENGINE_AUTO;
     if (rules->imitation_p > 0) {
-        return WY_ENGINE_AUTO;
+        return WY_OK;
     }
-    return columns_can(rules, class, NULL) ? WY_ENGINE_COLUMNS : WY_ENGINE_TABLE;
+    const wy_status columns = columns_can(rules, class, NULL);
+    if (columns == WY_SYSTEM) {
+        return WY_SYSTEM;
+    }
+    *engine = columns == WY_OK ? WY_ENGINE_COLUMNS : WY_ENGINE_TABLE;
+    if (columns != WY_OK) {
+        wy_formula *formula = NULL;
+        const wy_status status = wy_formula_find(&formula, rules, NULL, NULL);
+        if (status == WY_OK && wy_formula_lists(formula)) {
+            *engine = WY_ENGINE_FORMULA;
+        }
+        wy_formula_free(formula);
+        return status == WY_SYSTEM ? status : WY_OK;
+    }
+    return WY_OK;
 }
 
 wy_engine wy_engine_choose(const wy_rules *rules) {
     wy_class class;
-    return wy_classify(&class, rules, NULL) == WY_OK ? choose(rules, &class) : WY_ENGINE_AUTO;
+    wy_engine engine = WY_ENGINE_AUTO;
+    if (wy_classify(&class, rules, NULL) == WY_OK) {
+        choose(&engine, rules, &class);
+    }
+    return engine;
 }
 
 /* ---- making a solution ---------------------------------------------------- */
@@ -166,9 +197,16 @@ static wy_status fill(wy_solution *s, wy_engine engine, wy_error *error) {
     if (status != WY_OK) {
         return status;
     }
-    s->engine = engine == WY_ENGINE_AUTO ? choose(s->rules, &s->class) : engine;
+    s->engine = engine;
+    if (engine == WY_ENGINE_AUTO && choose(&s->engine, s->rules, &s->class) != WY_OK) {
+        return wy_fail_memory(error);
+    }
     char reason[WY_REASON_SIZE];
-    if (!can(s->engine, s->rules, &s->class, reason)) {
+    status = can(s->engine, s->rules, &s->class, reason);
+    if (status == WY_SYSTEM) {
+        return wy_fail_memory(error);
+    }
+    if (status != WY_OK) {
         return wy_fail(error, WY_BAD, "the %s engine cannot solve this game: %s",
                        wy_engine_name(engine),
                        strncmp(reason, "no: ", 4) == 0 ? reason + 4 : reason);
@@ -249,16 +287,20 @@ bool wy_moves_lead(const wy_moves *moves, wy_position from, wy_position to) {
 }
 
 uint64_t wy_solution_memory(const wy_solution *s, int64_t width, int64_t height) {
-    return s->engine == WY_ENGINE_FORMULA ? 0 : s->backend->memory(s, width, height);
+    return s->engine == WY_ENGINE_FORMULA ? wy_formula_memory(s->formula, width)
+                                          : s->backend->memory(s, width, height);
 }
 
 wy_status wy_solution_each(wy_solution *s, int64_t width, int64_t height, wy_take *take, void *data,
                            wy_error *error) {
-    if (s->engine == WY_ENGINE_FORMULA) {
-        return wy_fail(error, WY_BAD, "the formula engine decides single positions, not windows");
-    }
     if (width < 1 || height < 1) {
         return WY_OK;
+    }
+    if (s->engine == WY_ENGINE_FORMULA) {
+        return wy_formula_lists(s->formula)
+                   ? wy_formula_each(s->formula, width, height, take, data, error)
+                   : wy_fail(error, WY_BAD,
+                             "here the formula engine decides single positions, not windows");
     }
     return s->backend->each(s, width, height, take, data, error);
 }

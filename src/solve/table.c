@@ -43,7 +43,7 @@ typedef struct stripe stripe;
 
 typedef struct pipeline {
     const wy_table_job *job;
-    table table;
+    const table *table;
     stripe *stripes;
     int count;
     atomic_bool stop;
@@ -121,7 +121,7 @@ static void board_limits(const table *t, int64_t x, int64_t *low, int64_t *high)
 }
 
 static void fill_terminals(const stripe *s, int64_t x, size_t first, size_t last) {
-    const table *t = &s->line->table;
+    const table *t = s->line->table;
     const wy_rules *rules = t->rules;
     uint64_t *row = ring_row(t, &t->terminal_row, 0, 0);
     if (rules->terminal != NULL) {
@@ -166,7 +166,7 @@ static size_t clip(int64_t word, size_t low, size_t high) {
 }
 
 static void stripe_column(stripe *s, int64_t x) {
-    const table *t = &s->line->table;
+    const table *t = s->line->table;
     int64_t low = 0;
     int64_t high = 0;
     board_limits(t, x, &low, &high);
@@ -233,7 +233,7 @@ static bool next_column(stripe *s, int64_t x) {
 
 static void *run_stripe(void *data) {
     stripe *s = data;
-    for (int64_t x = 0; x < s->line->table.width; x++) {
+    for (int64_t x = 0; x < s->line->table->width; x++) {
         if (!next_column(s, x)) {
             break;
         }
@@ -245,7 +245,7 @@ static void *run_stripe(void *data) {
 /* The caller's own stripe: polls, and hands out each column. */
 static wy_status run_top(stripe *s, wy_error *error) {
     pipeline *line = s->line;
-    const table *t = &line->table;
+    const table *t = line->table;
     wy_pace pace;
     wy_pace_start(&pace, line->job->control);
     const int64_t every = t->words > 4096 ? 1 : 4096 / (int64_t)t->words + 1;
@@ -264,8 +264,8 @@ static wy_status run_top(stripe *s, wy_error *error) {
 }
 
 static wy_status make_masks(stripe *s, wy_error *error) {
-    const table *t = &s->line->table;
-    s->masks = calloc(t->condition_count + 1, sizeof(*s->masks));
+    const table *t = s->line->table;
+    s->masks = calloc(t->condition_count + 1, sizeof(wy_mask *));
     if (s->masks == NULL) {
         return wy_fail_memory(error);
     }
@@ -282,7 +282,7 @@ static wy_status make_masks(stripe *s, wy_error *error) {
 static void free_stripes(pipeline *line) {
     for (int i = 0; i < line->count && line->stripes != NULL; i++) {
         if (line->stripes[i].masks != NULL) {
-            for (size_t j = 0; j <= line->table.condition_count; j++) {
+            for (size_t j = 0; j <= line->table->condition_count; j++) {
                 wy_mask_free(line->stripes[i].masks[j]);
             }
         }
@@ -292,7 +292,7 @@ static void free_stripes(pipeline *line) {
 }
 
 static wy_status run_pipeline(pipeline *line, wy_error *error) {
-    const size_t words = line->table.words;
+    const size_t words = line->table->words;
     wy_status status = WY_OK;
     for (int i = 0; i < line->count && status == WY_OK; i++) {
         stripe *s = &line->stripes[i];
@@ -326,13 +326,25 @@ static wy_status run_pipeline(pipeline *line, wy_error *error) {
     return status;
 }
 
+/* Rows start on cache lines, and all at zero; calloc takes no time for many gigabytes of that. */
+static wy_status take_arena(table *t, const wy_table_job *job, wy_error *error) {
+    t->block = calloc(t->arena_words + 8, sizeof(uint64_t));
+    if (t->block == NULL) {
+        return wy_fail(error, WY_SYSTEM, "out of memory: %llu bytes are needed",
+                       (unsigned long long)t->arena_words * sizeof(uint64_t));
+    }
+    t->arena = t->block + (64 - (uintptr_t)t->block % 64) / sizeof(uint64_t);
+    return table_lay_out(t, job, t->slack, error);
+}
+
 wy_status wy_table_run(const wy_table_job *job, wy_error *error) {
-    pipeline line = {.job = job, .count = threads_for(job)};
     if (job->width < 1 || job->height < 1) {
         return WY_OK;
     }
+    const int threads = threads_for(job);
+    table t = {0};
     uint64_t bytes = 0;
-    wy_status status = measure(&line.table, job, line.count, &bytes, error);
+    wy_status status = measure(&t, job, threads, &bytes, error);
     const uint64_t budget = job->control != NULL ? job->control->memory : 0;
     if (status == WY_OK && budget != 0 && bytes > budget) {
         status = wy_fail(error, WY_LIMIT,
@@ -342,23 +354,14 @@ wy_status wy_table_run(const wy_table_job *job, wy_error *error) {
                          (unsigned long long)budget);
     }
     if (status == WY_OK) {
-        /* Rows start on cache lines, and all at zero. */
-        const size_t size = line.table.arena_words * sizeof(uint64_t);
-        uint64_t *arena = aligned_alloc(64, (size + 63) / 64 * 64);
-        if (arena == NULL) {
-            status = wy_fail(error, WY_SYSTEM, "out of memory: %llu bytes are needed",
-                             (unsigned long long)bytes);
-        } else {
-            memset(arena, 0, size);
-            line.table.arena = arena;
-            status = table_lay_out(&line.table, job, line.table.slack, error);
-        }
+        status = take_arena(&t, job, error);
     }
     if (status == WY_OK) {
-        line.stripes = calloc((size_t)line.count, sizeof *line.stripes);
+        pipeline line = {.job = job, .table = &t, .count = threads};
+        line.stripes = calloc((size_t)threads, sizeof *line.stripes);
         status = line.stripes == NULL ? wy_fail_memory(error) : run_pipeline(&line, error);
+        free_stripes(&line);
     }
-    free_stripes(&line);
-    table_clear(&line.table);
+    table_clear(&t);
     return status;
 }

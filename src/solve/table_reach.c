@@ -132,13 +132,13 @@ static void spread(const table *t, planes out, int64_t step, size_t first, size_
             if (out.count == 1) {
                 word[0] |= moved[0];
             } else {
-                count_add(word, t->stride, moved, 1, out.count);
+                count_add(word, t->stride, moved, 1, ~UINT64_C(0), out.count);
             }
         }
         if (out.count == 1) {
             word[0] |= carried[0];
         } else {
-            count_add(word, t->stride, carried, 1, out.count);
+            count_add(word, t->stride, carried, 1, ~UINT64_C(0), out.count);
         }
     }
 }

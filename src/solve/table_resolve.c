@@ -15,6 +15,7 @@
  */
 #include "solve/table_rows.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* All that is known of the 64 cells of a word. */
@@ -27,16 +28,17 @@ typedef struct cells {
     uint64_t all_count[MAX_PLANES]; /* misere: blockable options */
 } cells;
 
-/* Cells whose counter is above k. */
-static uint64_t above(const uint64_t *counter, int planes, int64_t k) {
+/* Cells whose counter is above k; its planes lie stride words apart. */
+static uint64_t above(const uint64_t *counter, size_t stride, int planes, int64_t k) {
     uint64_t greater = 0;
     uint64_t equal = ~UINT64_C(0);
     for (int p = planes - 1; p >= 0; p--) {
+        const uint64_t bits = counter[(size_t)p * stride];
         if (k >> p & 1) {
-            equal &= counter[p];
+            equal &= bits;
         } else {
-            greater |= equal & counter[p];
-            equal &= ~counter[p];
+            greater |= equal & bits;
+            equal &= ~bits;
         }
     }
     return greater;
@@ -56,7 +58,7 @@ static uint64_t greater_count(const uint64_t *a, const uint64_t *b, int planes) 
 static uint64_t p_cells(const table *t, const cells *c) {
     uint64_t p = ~c->dead;
     if (t->rules->block > 0) {
-        p &= ~above(c->p_count, t->planes, t->rules->block);
+        p &= ~above(c->p_count, 1, t->planes, t->rules->block);
     }
     if (t->rules->misere) {
         uint64_t has_n = c->any_free;
@@ -122,23 +124,18 @@ static void carry_endless(const table *t, cells *c, const inner *set, int64_t x,
     }
     for (int p = 0; p < set->planes; p++) {
         marks[(size_t)p * t->stride] = carried[p];
-        carried[p] &= condition;
     }
-    count_add(c->p_count, 1, carried, 1, t->planes);
+    count_add(c->p_count, 1, marks, t->stride, condition, t->planes);
 }
 
 static void carry_finite(const table *t, cells *c, const inner *set, int64_t x, size_t w) {
     const uint64_t condition = condition_word(t, set->condition, w);
-    uint64_t *marks = ring_row(t, &set->marks, x, 0) + w;
-    if (!set->blockable) {
+    const uint64_t *marks = ring_row(t, &set->marks, x, 0) + w;
+    if (set->blockable) {
+        count_add(c->p_count, 1, marks, t->stride, condition, t->planes);
+    } else {
         c->dead |= marks[0] & condition;
-        return;
     }
-    uint64_t counted[MAX_PLANES];
-    for (int p = 0; p < set->planes; p++) {
-        counted[p] = marks[(size_t)p * t->stride] & condition;
-    }
-    count_add(c->p_count, 1, counted, 1, t->planes);
 }
 
 /* Cell `bit` of word w is P: marks the cells above that move to it. */
@@ -224,11 +221,10 @@ static const inner *all_nim_moves(const table *t) {
 
 /* Do the P-positions up to word w already forbid all cells above, by Nim moves? */
 static bool closed_above(const table *t, const inner *nim, int64_t x, ptrdiff_t w) {
-    uint64_t count[MAX_PLANES];
-    for (int p = 0; p < nim->planes; p++) {
-        count[p] = ring_row(t, &nim->marks, x, p)[w];
-    }
-    return (nim->blockable ? above(count, nim->planes, t->rules->block) : count[0]) >> 63;
+    const uint64_t *marks = ring_row(t, &nim->marks, x, 0) + w;
+    const uint64_t closed =
+        nim->blockable ? above(marks, t->stride, nim->planes, t->rules->block) : marks[0];
+    return closed >> 63;
 }
 
 /* No P-position in the words from..last-1, and the stripe above learns that none follows. */
@@ -269,6 +265,7 @@ static void resolve_single(const table *t, const inner *nim, int64_t x, size_t f
 
 void table_resolve(const table *t, int64_t x, size_t first, size_t last, int64_t low,
                    int64_t high) {
+    assert(t->planes >= 1 && t->planes <= MAX_PLANES);
     uint64_t *p_row = ring_row(t, &t->to_p.source, x, 0);
     const uint64_t *any = ring_row(t, &t->to_p.any, 0, 0);
     const bool has_terminals = t->rules->terminal != NULL || t->rules->terminal_count > 0;

@@ -26,6 +26,11 @@ static bool place(table *t, ring *r, int64_t depth, int planes) {
     return true;
 }
 
+static wy_status too_large(const table *t, wy_error *error) {
+    return wy_fail(error, WY_LIMIT, "a window of %lld x %lld is too large", (long long)t->width,
+                   (long long)t->height);
+}
+
 /* How many moves of a ray fit into the window at all. */
 static int64_t moves_in_window(const table *t, const wy_primitive *p, wy_position step) {
     int64_t count = WY_UNBOUNDED;
@@ -59,22 +64,24 @@ static int64_t level_offset(int64_t count, int level) {
     return count >> (level + 1) << (level + 1);
 }
 
-static bool place_reach(table *t, reach *r) {
+static wy_status place_reach(table *t, reach *r, wy_error *error) {
     const wy_primitive *m = &r->move;
     if (m->kind == WY_POINT) {
-        return true;
+        return WY_OK;
     }
-    if (m->kind == WY_FAN) {
-        /* step2 is made to leave the column; step1 may stay in it */
-        return place(t, &r->ray, m->step1.x + t->slack, r->planes) &&
-               place(t, &r->fan, m->step2.x + t->slack, r->planes);
-    }
-    if (m->count1 == WY_UNBOUNDED) {
-        return place(t, &r->ray, m->step1.x + t->slack, r->planes);
+    if (m->kind == WY_FAN || m->count1 == WY_UNBOUNDED) {
+        /* step2 of a fan is made to leave the column; step1 may stay in it */
+        const bool placed =
+            place(t, &r->ray, m->step1.x + t->slack, r->planes) &&
+            (m->kind != WY_FAN || place(t, &r->fan, m->step2.x + t->slack, r->planes));
+        return placed ? WY_OK : too_large(t, error);
     }
     r->level_count = 64 - __builtin_clzll((unsigned long long)m->count1);
     r->levels = calloc((size_t)r->level_count, sizeof *r->levels);
-    bool placed = r->levels != NULL && place(t, &r->ray, 1, r->planes);
+    if (r->levels == NULL) {
+        return wy_fail_memory(error);
+    }
+    bool placed = place(t, &r->ray, 1, r->planes);
     for (int j = 0; j < r->level_count && placed; j++) {
         int64_t back = INT64_C(1) << j;
         if (level_offset(m->count1, j) > back) {
@@ -82,11 +89,12 @@ static bool place_reach(table *t, reach *r) {
         }
         placed = place(t, &r->levels[j], back * m->step1.x + t->slack, r->planes);
     }
-    return placed;
+    return placed ? WY_OK : too_large(t, error);
 }
 
 /* Adds the primitive, cut to the window, to the channel. */
-static bool add_reach(table *t, channel *c, const wy_primitive *p, bool blockable) {
+static wy_status add_reach(table *t, channel *c, const wy_primitive *p, bool blockable,
+                           wy_error *error) {
     reach *r = &c->reaches[c->count];
     memset(r, 0, sizeof *r);
     r->move = *p;
@@ -94,7 +102,7 @@ static bool add_reach(table *t, channel *c, const wy_primitive *p, bool blockabl
     r->planes = blockable ? t->planes : 1;
     r->condition = condition_index(t, p->when);
     if (p->start.x >= t->width || p->start.y >= t->height) {
-        return true;
+        return WY_OK;
     }
     if (p->kind == WY_RAY) {
         const int64_t fit = moves_in_window(t, p, p->step1);
@@ -108,7 +116,7 @@ static bool add_reach(table *t, channel *c, const wy_primitive *p, bool blockabl
         r->move.step2 = p->step1;
     }
     c->count++;
-    return place_reach(t, r);
+    return place_reach(t, r, error);
 }
 
 /* ---- moves inside a column ------------------------------------------------ */
@@ -208,23 +216,21 @@ static bool leaves_board(const wy_cone *board, const channel *c) {
 static wy_status lay_out_moves(table *t, const wy_table_job *job, wy_error *error) {
     const size_t count = wy_moves_count(job->moves);
     const wy_primitive *primitives = wy_moves_primitives(job->moves);
-    bool placed = true;
-    for (size_t i = 0; i < count && placed; i++) {
+    wy_status status = WY_OK;
+    for (size_t i = 0; i < count && status == WY_OK; i++) {
         const wy_primitive *p = &primitives[i];
         const bool blockable =
             job->rules->block > 0 && (job->rules->block_kind == WY_BLOCK_ANY || p->both);
-        if (p->start.x > 0) {
-            placed = add_reach(t, &t->to_p, p, blockable);
-        } else {
-            const wy_status status = add_inner(t, p, blockable, error);
-            if (status != WY_OK) {
-                return status;
-            }
-        }
-        if (placed && job->rules->misere) {
-            placed = add_reach(t, &t->to_any, p, blockable);
+        status = p->start.x > 0 ? add_reach(t, &t->to_p, p, blockable, error)
+                                : add_inner(t, p, blockable, error);
+        if (status == WY_OK && job->rules->misere) {
+            status = add_reach(t, &t->to_any, p, blockable, error);
         }
     }
+    if (status != WY_OK) {
+        return status;
+    }
+    bool placed = true;
     for (size_t i = 0; i < t->inner_count && placed; i++) {
         placed = place(t, &t->inners[i].marks, t->slack, t->inners[i].planes);
     }
@@ -241,9 +247,7 @@ static wy_status lay_out_moves(table *t, const wy_table_job *job, wy_error *erro
     placed = placed && place(t, &t->scratch, 1, 2 * t->planes) &&
              place(t, &t->terminal_row, 1, 1) &&
              place(t, &t->condition_rows, 1, (int)t->condition_count + 1);
-    return placed ? WY_OK
-                  : wy_fail(error, WY_LIMIT, "a window of %lld x %lld is too large",
-                            (long long)t->width, (long long)t->height);
+    return placed ? WY_OK : too_large(t, error);
 }
 
 /* Back to no moves; what their parts hold is freed. */
@@ -278,7 +282,7 @@ wy_status table_lay_out(table *t, const wy_table_job *job, int64_t slack, wy_err
         t->to_p.reaches = calloc(count, sizeof(reach));
         t->to_any.reaches = calloc(count, sizeof(reach));
         t->inners = calloc(count, sizeof(inner));
-        t->conditions = calloc(count, sizeof(*t->conditions));
+        t->conditions = calloc(count, sizeof(wy_condition *));
         if (t->to_p.reaches == NULL || t->to_any.reaches == NULL || t->inners == NULL ||
             t->conditions == NULL) {
             return wy_fail_memory(error);
@@ -293,6 +297,6 @@ void table_clear(table *t) {
     free(t->to_any.reaches);
     free(t->inners);
     free(t->conditions);
-    free(t->arena);
+    free(t->block);
     memset(t, 0, sizeof *t);
 }

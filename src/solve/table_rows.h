@@ -75,8 +75,9 @@ typedef struct table {
     size_t condition_count;
     ring condition_rows;
     ring terminal_row;
-    ring scratch; /* two rows of counters */
-    uint64_t *arena;
+    ring scratch;    /* two rows of counters */
+    uint64_t *block; /* the memory that holds the arena */
+    uint64_t *arena; /* begins on a cache line */
     size_t arena_words;
 } table;
 
@@ -124,13 +125,13 @@ static inline void count_one(uint64_t *counter, int planes, size_t plane_stride,
     }
 }
 
-/* counter += other, both in planes. */
+/* counter += other in the cells of mask, both in planes; the same end. */
 static inline void count_add(uint64_t *counter, size_t counter_stride, const uint64_t *other,
-                             size_t other_stride, int planes) {
+                             size_t other_stride, uint64_t mask, int planes) {
     uint64_t carry = 0;
     for (int p = 0; p < planes; p++) {
         uint64_t *a = counter + (size_t)p * counter_stride;
-        const uint64_t b = other[(size_t)p * other_stride];
+        const uint64_t b = other[(size_t)p * other_stride] & mask;
         const uint64_t sum = *a ^ b ^ carry;
         carry = (*a & b) | (carry & (*a ^ b));
         *a = sum;

@@ -106,22 +106,31 @@ static const char *heap_name(int heap) {
 
 static wy_status refuse_imitation(const wy_imitation_state *state, const char *whose,
                                   wy_error *error) {
-    char ordinal[WY_ORDINAL];
     char least[WY_SHORT_NUMBER];
-    char most[WY_SHORT_NUMBER];
-    wy_ordinal(ordinal, state->next_count + 1);
+    char span[WY_SHORT_PAIR];
     wy_short_number(least, state->window);
-    mpz_t end;
-    mpz_init(end);
-    mpz_add_ui(end, state->window, (unsigned long)(state->m - 1));
-    wy_short_number(most, end);
-    mpz_clear(end);
+    snprintf(span, sizeof span, "%s", least);
+    if (state->m > 1) {
+        char most[WY_SHORT_NUMBER];
+        mpz_t end;
+        mpz_init(end);
+        mpz_add_ui(end, state->window, (unsigned long)(state->m - 1));
+        wy_short_number(most, end);
+        mpz_clear(end);
+        snprintf(span, sizeof span, "%s to %s", least, most);
+    }
+    char fault[WY_ORDINAL + 80] = "an imitation, and none is allowed";
+    if (state->p > 1) {
+        char ordinal[WY_ORDINAL];
+        wy_ordinal(ordinal, state->next_count + 1);
+        snprintf(fault, sizeof fault, "%.30s %s imitation in a row, which is forbidden", whose,
+                 ordinal);
+    }
     return wy_fail(error, WY_NO,
-                   "that would be %s %s imitation in a row: after %s taken from the %s heap, "
-                   "taking %s%s%s from the %s is an imitation, and the %s in a row is forbidden",
-                   whose, ordinal, least, heap_name(1 - state->window_heap), least,
-                   state->m > 1 ? " to " : "", state->m > 1 ? most : "",
-                   heap_name(state->window_heap), ordinal);
+                   "that would be %s: after %s taken from the %s heap, taking %s from the %s is an "
+                   "imitation",
+                   fault, least, heap_name(1 - state->window_heap), span,
+                   heap_name(state->window_heap));
 }
 
 static wy_status legal_as(const wy_imitation_state *state, int heap, const mpz_t amount,
@@ -182,8 +191,8 @@ wy_status wy_imitation_move(wy_imitation_state *state, int heap, const mpz_t amo
     return wy_imitation_move_as(state, heap, amount, "your", error);
 }
 
-wy_status wy_imitation_move_to_as(wy_imitation_state *state, const mpz_t x, const mpz_t y,
-                                  const char *whose, wy_error *error) {
+wy_status wy_imitation_move_to(wy_imitation_state *state, const mpz_t x, const mpz_t y,
+                               wy_error *error) {
     const int changes_x = mpz_cmp(x, state->heap[0]);
     const int changes_y = mpz_cmp(y, state->heap[1]);
     char from[WY_SHORT_PAIR];
@@ -207,14 +216,9 @@ wy_status wy_imitation_move_to_as(wy_imitation_state *state, const mpz_t x, cons
     mpz_t amount;
     mpz_init(amount);
     mpz_sub(amount, state->heap[heap], heap == 0 ? x : y);
-    const wy_status status = wy_imitation_move_as(state, heap, amount, whose, error);
+    const wy_status status = wy_imitation_move_as(state, heap, amount, "this player's", error);
     mpz_clear(amount);
     return status;
-}
-
-wy_status wy_imitation_move_to(wy_imitation_state *state, const mpz_t x, const mpz_t y,
-                               wy_error *error) {
-    return wy_imitation_move_to_as(state, x, y, "your", error);
 }
 
 /* ---- in words ------------------------------------------------------------------------ */

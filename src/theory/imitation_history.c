@@ -36,7 +36,9 @@ static wy_status place(const history *in, size_t from, size_t to) {
     if (from > in->length) {
         from = in->length;
     }
-    wy_fail_place(in->error, in->text, in->length, from, to > from ? to - from : 1);
+    if (in->length > 0) {
+        wy_fail_place(in->error, in->text, in->length, from, to > from ? to - from : 1);
+    }
     return WY_BAD;
 }
 
@@ -188,7 +190,7 @@ static wy_status play_position(wy_imitation_state *state, history *in) {
     if (status != WY_OK) {
         return status;
     }
-    if (wy_imitation_move_to_as(state, in->x, in->y, "this player's", in->error) != WY_OK) {
+    if (wy_imitation_move_to(state, in->x, in->y, in->error) != WY_OK) {
         return place(in, from, in->at);
     }
     return WY_OK;

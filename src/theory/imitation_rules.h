@@ -5,13 +5,11 @@
 #include <wythoff/imitation.h>
 
 /*
- * wy_imitation_move and wy_imitation_move_to with the word that stands before
- * "3rd imitation in a row" in a refusal: "your", "this player's".
+ * wy_imitation_move with the word that stands before "3rd imitation in a row" in a
+ * refusal: "your", "this player's".
  */
 wy_status wy_imitation_move_as(wy_imitation_state *state, int heap, const mpz_t amount,
                                const char *whose, wy_error *error);
-wy_status wy_imitation_move_to_as(wy_imitation_state *state, const mpz_t x, const mpz_t y,
-                                  const char *whose, wy_error *error);
 
 /* How many more imitations in a row the player who moves so will have in credit. */
 int64_t wy_imitation_credit_after(const wy_imitation_state *state, int heap, const mpz_t amount);

@@ -164,14 +164,16 @@ static wy_status number_states(wy_imitation_search *search, uint64_t budget, wy_
         used += positions * states;
     }
     if (used > room) {
-        return wy_fail(error, WY_LIMIT,
-                       "unknown: the states of (%lld,%lld)-Imitation Nim with heaps up to %lld do "
-                       "not fit the memory budget",
-                       (long long)search->m, (long long)search->p, (long long)search->largest);
+        wy_fail(error, WY_LIMIT,
+                "unknown: the states of (%lld,%lld)-Imitation Nim with heaps up to %lld do "
+                "not fit the memory budget",
+                (long long)search->m, (long long)search->p, (long long)search->largest);
+        return WY_LIMIT;
     }
     search->offset = malloc((size_t)(side * side) * sizeof *search->offset);
     if (search->offset == NULL) {
-        return wy_fail_memory(error);
+        wy_fail_memory(error);
+        return WY_SYSTEM;
     }
     for (int64_t x = 0; x <= search->largest; x++) {
         for (int64_t y = 0; y <= search->largest; y++) {
@@ -180,7 +182,11 @@ static wy_status number_states(wy_imitation_search *search, uint64_t budget, wy_
         }
     }
     search->lost = malloc(search->count);
-    return search->lost == NULL ? wy_fail_memory(error) : WY_OK;
+    if (search->lost == NULL) {
+        wy_fail_memory(error);
+        return WY_SYSTEM;
+    }
+    return WY_OK;
 }
 
 wy_status wy_imitation_search_create(wy_imitation_search **search, const wy_rules *rules,
@@ -238,6 +244,7 @@ static int64_t credit(const wy_imitation_search *search, int64_t count) {
 
 static wy_status find(small_state *found, const wy_imitation_search *search,
                       const wy_imitation_state *state, wy_error *error) {
+    *found = (small_state){.window_heap = WY_NO_WINDOW};
     if (state->m != search->m || state->p != search->p) {
         return wy_fail(error, WY_BAD, "this state belongs to another imitation game");
     }

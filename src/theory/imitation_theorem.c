@@ -53,11 +53,12 @@ static void view_clear(view *at) {
 static wy_status view_init(view *at, const wy_imitation_state *state, const wy_pairs *pairs,
                            wy_error *error) {
     if (wy_pairs_m(pairs) != state->m || wy_pairs_p(pairs) != state->p) {
-        return wy_fail(error, WY_BAD,
-                       "the state is one of (%lld,%lld)-Imitation Nim, but the pairs are those of "
-                       "(%lld,%lld)-Wythoff Nim",
-                       (long long)state->m, (long long)state->p, (long long)wy_pairs_m(pairs),
-                       (long long)wy_pairs_p(pairs));
+        wy_fail(error, WY_BAD,
+                "the state is one of (%lld,%lld)-Imitation Nim, but the pairs are those of "
+                "(%lld,%lld)-Wythoff Nim",
+                (long long)state->m, (long long)state->p, (long long)wy_pairs_m(pairs),
+                (long long)wy_pairs_p(pairs));
+        return WY_BAD;
     }
     const int small = mpz_cmp(state->heap[0], state->heap[1]) <= 0 ? 0 : 1;
     *at = (view){.state = state,
@@ -143,10 +144,12 @@ static void explain_pair(wy_imitation_verdict *verdict, const view *at) {
     }
 }
 
-/* "is forbidden" or "leaves too few": what is wrong with an imitation that leaves credit. */
+/* What is wrong with an imitation that would leave this credit. */
 static void say_denial(char *to, size_t room, int64_t credit, int64_t xi, int64_t p) {
-    char ordinal[WY_ORDINAL];
-    if (credit < 0) {
+    if (p == 1) {
+        snprintf(to, room, "would be an imitation, which is forbidden");
+    } else if (credit < 0) {
+        char ordinal[WY_ORDINAL];
         wy_ordinal(ordinal, p);
         snprintf(to, room, "would be the %s imitation in a row, which is forbidden", ordinal);
     } else {

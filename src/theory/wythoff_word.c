@@ -14,19 +14,26 @@
  * A_n + n - 1.  Hence B_n = A_n + n.
  *
  * So everything comes from one question: which letter stands at a place, counted
- * from 0, and how many a before it?  The word is also made of blocks, the images
- * of its letters under the m-th power of the morphism: F(m+2) letters, F(m+1) of
- * them a, for the letter a; F(m+1) letters, F(m) of them a, for b; and both are
- * beginnings of the word itself.  To find the place x, find the block it is in,
- * the q-th say, by asking the question for q; then ask it for the place inside
- * the block.  With m near half the length of x both are numbers half as long as
- * x, so that O(M(n) log n) is enough for n bits.
+ * from 0, and how many a before it?  The word is made of blocks, the images of
+ * its letters under the m-th power of the morphism: F(m+2) letters, F(m+1) of
+ * them a, for the letter a; F(m+1) letters, F(m) of them a, for b.  Block q begins
+ * at the place
  *
- * Block q begins at place |W(q)|_a F(m+2) + |W(q)|_b F(m+1), which is
- * q phi^m + d F(m) with -0.382 < d < 0.619.  With a Lucas number for phi^m it
- * follows that the block of x is number t - 1, t or t + 1, where
- * t = floor(x / Lucas(m)).  We start at t - 1 and step over two blocks at most,
- * for which the three letters from t - 1 on are enough.
+ *     |W(q)|_a F(m+2) + |W(q)|_b F(m+1) = q phi^m + d F(m),   -0.382 < d < 0.619,
+ *
+ * and from there on, whatever block it is, the word looks as at its beginning
+ * for F(m+3) - 2 letters at least: the blocks of ab and of ba differ in their
+ * last two letters only, and no two b come together.  To find the place x we
+ * therefore need not hit the block it is in.  The block
+ *
+ *     q = floor((x - F(m)) / phi^m)
+ *
+ * begins r letters before x, 0 < r < 1.62 phi^m < F(m+3) - 2, and the letter at
+ * x is the one at r, with as many a before it as r has and as there are before
+ * the block.  (A Lucas number stands for phi^m; the difference is far less than
+ * what these bounds leave.)  So the question for x is answered by those for q and
+ * for r, both about half as long as x if m is half the number of its digits:
+ * O(M(n) log n) for n bits.
  */
 #include <assert.h>
 #include <stdint.h>
@@ -34,20 +41,10 @@
 #include "theory/fibonacci.h"
 #include "theory/wythoff_nim.h"
 
-enum { SEEN = 3 };
-
-/* What is known of a place: the letters from there on and how many a are before. */
-typedef struct place {
-    char letters[SEEN];
-    mpz_t a_before;
-} place;
-
-/* ---- within one machine word ----------------------------------------------------- */
-
 /*
- * The letter at x < F(68) and the a before it.  The block of 66 has F(68) letters;
- * a block of k is that of k - 1 and then that of k - 2: go down into the one or
- * the other.
+ * The same within a machine word, for x < F(68), the length of the block of a for
+ * m = 66.  The block of m is that of m - 1 and then that of m - 2: we go down into
+ * the one or the other.
  */
 static char small_place(uint64_t *a_before, uint64_t x) {
     uint64_t length = UINT64_C(44945570212853); /* F(67), of the block of 65 */
@@ -71,73 +68,38 @@ static char small_place(uint64_t *a_before, uint64_t x) {
     return x == 0 ? 'a' : 'b';
 }
 
-/* ---- any size -------------------------------------------------------------------- */
-
-/* The letters from x on, in a block of `length` letters that is followed by another. */
-static void cut_letters(char *letters, const place *in_block, const mpz_t x, const mpz_t length) {
-    static const char beginning[] = "aba"; /* of every block that is not tiny */
-    mpz_t left;
-    mpz_init(left);
-    mpz_sub(left, length, x);
-    for (unsigned i = 0; i < SEEN; i++) {
-        if (mpz_cmp_ui(left, i) > 0) {
-            letters[i] = in_block->letters[i];
-        } else {
-            letters[i] = beginning[i - mpz_get_ui(left)];
-        }
-    }
-    mpz_clear(left);
-}
-
-/* x < F(64 2^level + 2); x is used up. */
-static void find_place(place *found, mpz_t x, size_t level, const wy_fibonacci *ladder) {
+/* The letter at x and the a before it; x < F(64 2^level + 3), and is used up. */
+static char find_place(mpz_t a_before, mpz_t x, size_t level, const wy_fibonacci *ladder) {
     while (level > 0 && mpz_cmp(x, ladder->step[level - 1].lucas) < 0) {
         level--;
     }
     if (level == 0) {
-        const uint64_t small = mpz_get_ui(x);
-        uint64_t a_before;
-        for (unsigned i = SEEN; i-- > 0;) {
-            found->letters[i] = small_place(&a_before, small + i);
-        }
-        mpz_set_ui(found->a_before, a_before);
-        return;
+        uint64_t small;
+        const char letter = small_place(&small, mpz_get_ui(x));
+        mpz_set_ui(a_before, small);
+        return letter;
     }
     const wy_fibonacci_step *step = &ladder->step[level - 1];
-    mpz_t block, begins;
-    mpz_inits(block, begins, NULL);
-    place at;
-    mpz_init(at.a_before);
+    mpz_t block, count, product;
+    mpz_inits(block, count, product, NULL);
+    mpz_sub(block, x, step->f);
+    mpz_tdiv_q(block, block, step->lucas);
+    mpz_set(product, block);
+    find_place(count, product, level - 1, ladder);
 
-    mpz_tdiv_q(block, x, step->lucas);
-    mpz_sub_ui(block, block, 1);
-    mpz_set(begins, block);
-    find_place(&at, begins, level - 1, ladder);
-    /*
-     * With a and b letters of either kind before it the block begins after
-     * a F(m+2) + b F(m+1) letters, a F(m+1) + b F(m) of which are a.
-     */
-    mpz_mul(begins, at.a_before, step->f);
-    mpz_addmul(begins, block, step->b);
-    mpz_sub(x, x, begins);
-    mpz_mul(begins, at.a_before, step->f1);
-    mpz_addmul(begins, block, step->f);
-    mpz_swap(found->a_before, begins);
-    assert(mpz_sgn(x) >= 0);
+    /* Before the block: block F(m+1) + count F(m) letters, ... */
+    mpz_mul(product, count, step->f);
+    mpz_sub(x, x, product);
+    mpz_submul(x, block, step->b);
+    assert(mpz_sgn(x) > 0);
+    /* ... and block F(m) + count F(m-1) of them a. */
+    mpz_mul(product, count, step->f1);
+    mpz_addmul(product, block, step->f);
 
-    unsigned over = 0;
-    bool is_a = at.letters[0] == 'a';
-    while (mpz_cmp(x, is_a ? step->a : step->b) >= 0) {
-        mpz_sub(x, x, is_a ? step->a : step->b);
-        mpz_add(found->a_before, found->a_before, is_a ? step->b : step->f);
-        assert(over < SEEN - 1);
-        is_a = at.letters[++over] == 'a';
-    }
-    mpz_set(begins, x);
-    find_place(&at, begins, level - 1, ladder);
-    mpz_add(found->a_before, found->a_before, at.a_before);
-    cut_letters(found->letters, &at, x, is_a ? step->a : step->b);
-    mpz_clears(block, begins, at.a_before, NULL);
+    const char letter = find_place(a_before, x, level - 1, ladder);
+    mpz_add(a_before, a_before, product);
+    mpz_clears(block, count, product, NULL);
+    return letter;
 }
 
 /* The letter at place n - 1, counted from 0, and |W(n-1)|_a; n > 0. */
@@ -147,13 +109,10 @@ static char nth_letter(mpz_t a_before, const mpz_t n) {
     mpz_sub_ui(x, n, 1);
     wy_fibonacci ladder;
     wy_fibonacci_init(&ladder, wy_fibonacci_digits(n));
-    place found;
-    mpz_init(found.a_before);
-    find_place(&found, x, ladder.count, &ladder);
-    mpz_swap(a_before, found.a_before);
-    mpz_clears(x, found.a_before, NULL);
+    const char letter = find_place(a_before, x, ladder.count, &ladder);
+    mpz_clear(x);
     wy_fibonacci_clear(&ladder);
-    return found.letters[0];
+    return letter;
 }
 
 /* ---- the description --------------------------------------------------------------- */

@@ -21,7 +21,7 @@
  *     x00(10)^n 1 -> x01(00)^n 0,  n >= 0            START CARRY WAIT ... COPY
  *
  * and when the word ends before 00 comes, it is read as if zeros stood before
- * it: 101 -> 1000.  The changed digits are only those up to COPY: two on
+ * it: 101 -> 1000.  The changed digits are only those up to COPY: a few on
  * average, which is why the words are changed in place.
  */
 #include "theory/zeckendorf.h"
@@ -37,18 +37,14 @@ size_t wy_zeckendorf_successor(uint64_t *words, size_t digits) {
     state now = START;
     size_t i = 0;
     for (; i < digits && now != COPY; i++) {
-        const bool one = (words[i / 64] >> i % 64 & 1) != 0;
-        if (now == START && one) {
-            write_digit(words, i, 0);
+        if ((words[i / 64] >> i % 64 & 1) != 0) {
+            write_digit(words, i, 0); /* and the waiting place, if any, is 0 already */
             now = CARRY;
-        } else if (now == START || now == CARRY) {
-            now = WAIT;
-        } else if (one) {
-            write_digit(words, i, 0); /* the waiting place is 0 already */
-            now = CARRY;
-        } else {
+        } else if (now == WAIT) {
             write_digit(words, i - 1, 1);
             now = COPY;
+        } else {
+            now = WAIT;
         }
     }
     if (now == WAIT) {

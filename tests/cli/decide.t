@@ -22,11 +22,12 @@ move      (0,137)
 to        (100,63)
 standing  computed: by the columns engine, from all smaller positions that matter
 $ wythoff decide --format json wythoff 5 8
-{"outcome": "N", "move": ["1", "1"], "to": ["4", "7"], "standing": "computed", "by": "by the columns engine, from all smaller positions that matter"}
+{"outcome": "N", "move": ["1", "1"], "to": ["4", "7"], "may_be_blocked": false, "standing": "computed", "by": "by the columns engine, from all smaller positions that matter"}
 $ wythoff decide --format json wythoff 3 5
-{"outcome": "P", "move": null, "to": null, "standing": "computed", "by": "by the columns engine, from all smaller positions that matter"}
+{"outcome": "P", "move": null, "to": null, "may_be_blocked": false, "standing": "computed", "by": "by the columns engine, from all smaller positions that matter"}
 $ wythoff decide 'wythoff misere' 0 0
 N
+move      none is needed: in misere play who cannot move wins
 standing  computed: by the table engine, from all smaller positions that matter
 $ wythoff decide 'wythoff misere' 1 0
 P

@@ -50,7 +50,7 @@ wythoff rules: bad.txt:3:4: the character '$' is no part of a rule
 $ printf '\000\001\377garbage\n' > garbage; wythoff rules --file garbage 2>&1
 # exit 2
 wythoff rules: garbage:1:1: the byte 0x00 is no part of a rule
-  ??�garbage
+  ???garbage
   ^
 $ head -c 100000 /dev/zero | wythoff rules --file - 2>&1 | cut -c 1-60
 wythoff rules: stdin: a rule has at most 65536 bytes, and th
@@ -100,9 +100,6 @@ wythoff positions: cannot write to standard output: No space left on device
 $ wythoff positions wythoff --max 10^6 2>&1 > /dev/full
 # exit 4
 wythoff positions: cannot write to standard output: No space left on device
-$ wythoff positions wythoff --max 5 -o /dev/full 2>&1
-# exit 4
-wythoff positions: cannot write to /dev/full: No space left on device
 $ wythoff help 2>&1 > /dev/full
 # exit 4
 wythoff help: cannot write to standard output: No space left on device
@@ -111,11 +108,20 @@ $ wythoff decide wythoff 1 2 2>&1 > /dev/full
 wythoff decide: cannot write to standard output: No space left on device
 
 # A limit on the size of files acts like a full disk; nothing is left.
+$ (trap '' XFSZ; ulimit -f 0; wythoff positions wythoff --max 5 -o limit.csv 2>&1)
+# exit 4
+wythoff positions: cannot write to limit.csv: File too large
 $ (trap '' XFSZ; ulimit -f 64; wythoff positions wythoff --max 10^6 -o limit.csv 2>&1)
 # exit 4
 wythoff positions: cannot write to limit.csv: File too large
 $ ls -A | grep -i -e limit -e tmp
 # exit 1
+
+# What is no plain file is written directly and stays what it is.
+$ mkfifo pipe; timeout 10 cat pipe > read & wythoff positions wythoff --max 2 -o pipe; wait; cat read; test -p pipe
+(0,0)
+(1,2)
+(2,1)
 
 # An old file stays as it was when the new one fails.
 $ echo old > kept.csv; (trap '' XFSZ; ulimit -f 64; wythoff positions wythoff --max 10^6 -o kept.csv 2>/dev/null); cat kept.csv
@@ -133,6 +139,10 @@ wythoff positions: the reader closed the pipe; stopped
 $ (wythoff positions wythoff --max 10^7 --quiet; echo $? > status) 2> message | head -n 1; cat status message
 (0,0)
 4
+
+# Many lines: the need of memory is told within the budget.
+$ wythoff positions "wythoff$(seq -s '' -f ' + (%gt,t)' 2 300)" --max 10^6 --count --memory 16M 2>&1 | sed 's/needs [0-9]* [MG]iB/needs #/'
+wythoff positions: engine columns needs # for this window, and the budget is 16 MiB; ask for less, or give more with --memory
 
 # Ctrl-C: what is known, and nothing left behind.  (timeout sends its signal twice.)
 $ timeout --preserve-status -s INT 0.3 wythoff positions wythoff --max 10^9 --quiet --count -o count.txt 2> message; echo $?; sed 's/[0-9][0-9]*/#/g' message; ls -A | grep -e count -e tmp

@@ -151,7 +151,7 @@ $ wythoff positions nim --max 1 -o - --format csv
 x,y
 0,0
 1,1
-$ wythoff positions nim --max 1 -o link 2>&1; ls -A
+$ wythoff positions nim --max 1 -o link 2>&1; ls -A | grep -vx examples
 link
 nim.csv
 rule.txt

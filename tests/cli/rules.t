@@ -38,7 +38,7 @@ rule     {(7t,2t),(t,10t)} on cone(2/7,10/1)
 class    played on a cone of positions
          invariant: a move may be made wherever the heaps allow it
          not seen to be symmetric
-         does not contain every move of Nim
+         not seen to contain every move of Nim
 engines    columns  no: the board is a cone
          * table    yes: 64 positions at a time
            plain    yes: any game without history, one cell at a time
@@ -66,7 +66,7 @@ rule     {(t,0): x>=y}
 class    played on all pairs of heaps
          not invariant: which moves there are depends on the position
          not seen to be symmetric
-         does not contain every move of Nim
+         not seen to contain every move of Nim
 engines    columns  no: some moves depend on the position
          * table    yes: 64 positions at a time
            plain    yes: any game without history, one cell at a time
@@ -119,4 +119,4 @@ $ wythoff rules --format json | python3 -c 'import json, sys; print(len(json.loa
 True
 
 # Every named game's example can be read.
-$ wythoff rules --format json | python3 -c 'import json, subprocess, sys; [subprocess.run(["wythoff", "rules", "-o", "/dev/null", game["example"]], check=True) for game in json.load(sys.stdin)["games"]]'
+$ wythoff rules --format json | python3 -c 'import json, subprocess, sys; [subprocess.run(["wythoff", "rules", game["example"]], check=True, stdout=subprocess.DEVNULL) for game in json.load(sys.stdin)["games"]]'

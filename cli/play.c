@@ -1,0 +1,244 @@
+/* play.c - wythoff play: a game at the terminal against the perfect opponent. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli.h"
+#include "number.h"
+#include "play_input.h"
+#include "play_replay.h"
+#include "play_table.h"
+
+typedef struct settings {
+    const char *first;
+    const char *replay;
+    const char *save;
+    bool two;
+} settings;
+
+/* ---- the table -------------------------------------------------------------------- */
+
+/*
+ * Reads a line.  At a terminal there is a prompt; otherwise the line is repeated,
+ * so that the output alone can be read as a conversation.
+ */
+static bool next_line(cli_table *table, char **line, size_t *room) {
+    const bool terminal = isatty(STDIN_FILENO) != 0;
+    if (terminal) {
+        cli_put(&table->out, "> ");
+    }
+    cli_output_show(&table->out);
+    errno = 0;
+    const ssize_t length = getline(line, room, stdin);
+    if (length < 0) {
+        if (terminal) {
+            cli_put_letter(&table->out, '\n');
+        }
+        return false;
+    }
+    /* A zero byte would hide the rest of the line. */
+    for (ssize_t i = 0; i < length; i++) {
+        if ((*line)[i] == '\0') {
+            (*line)[i] = '?';
+        }
+    }
+    if (!terminal) {
+        const size_t end = strcspn(*line, "\r\n");
+        cli_putf(&table->out, "> %.*s\n", (int)end, *line);
+    }
+    return true;
+}
+
+/* Rounds: the computer acts, the table is shown, a person speaks. */
+static wy_status converse(cli_table *table) {
+    char *line = NULL;
+    size_t room = 0;
+    bool left = false;
+    wy_status status = cli_table_comment(table);
+    bool show = true;
+    while (!left && status == WY_OK && cli_output_good(&table->out)) {
+        status = cli_table_computer(table);
+        if (status != WY_OK) {
+            break;
+        }
+        if (show) {
+            cli_table_show(table);
+        }
+        if (!next_line(table, &line, &room)) {
+            break;
+        }
+        cli_input input;
+        status = cli_input_read(&input, line);
+        if (status != WY_OK) {
+            status = cli_complain(table->program, status, "out of memory");
+        } else {
+            status = cli_table_hear(table, &input, &left);
+            /* After questions and refusals the position is still in view. */
+            show = input.said == SAID_MOVE || input.said == SAID_BLOCK || input.said == SAID_UNDO ||
+                   input.said == SAID_RESTART || input.said == SAID_SWITCH;
+        }
+        cli_input_clear(&input);
+    }
+    if (status == WY_OK && cli_stop_asked()) {
+        status = cli_complain(table->program, WY_STOPPED, "stopped");
+    } else if (status == WY_OK && ferror(stdin)) {
+        status = cli_complain(table->program, WY_SYSTEM, "cannot read what you say: %s",
+                              strerror(errno));
+    }
+    free(line);
+    return status;
+}
+
+static wy_status sit_down(cli_table *table, const settings *wanted) {
+    const bool computer_first = wanted->first != NULL && strcmp(wanted->first, "computer") == 0;
+    if (wanted->two) {
+        table->names[0] = "first";
+        table->names[1] = "second";
+    } else {
+        wy_play_seat_computer(table->play, computer_first ? WY_FIRST : WY_SECOND);
+        table->names[computer_first ? WY_FIRST : WY_SECOND] = "computer";
+        table->names[computer_first ? WY_SECOND : WY_FIRST] = "you";
+    }
+    wy_error error;
+    /* A game that the program cannot play is refused at once, not at its first move. */
+    if (!wanted->two) {
+        const wy_status status = wy_play_advise(table->play, &table->advice, &error);
+        if (status != WY_OK) {
+            return cli_unfinished(table->program, status, &error, "the game has not begun");
+        }
+    }
+    cli_table_open(table);
+    wy_status status = converse(table);
+    if (wanted->save != NULL && (status == WY_OK || status == WY_STOPPED) &&
+        cli_table_save(table, wanted->save, &error) != WY_OK) {
+        status = cli_fail(table->program, &error);
+    }
+    return status;
+}
+
+static wy_status play_at(cli *program, const settings *wanted, const mpz_t x, const mpz_t y) {
+    cli_table table = {.program = program, .rule = program->game};
+    wy_error error;
+    wy_status status = wy_play_create(&table.play, program->rules, x, y, &program->control, &error);
+    if (status != WY_OK) {
+        return cli_unfinished(program, status, &error, "the game has not begun");
+    }
+    status = cli_output_open(&table.out, program);
+    if (status == WY_OK) {
+        table.out.live = true; /* someone waits for every line */
+        wy_advice_init(&table.advice);
+        status = sit_down(&table, wanted);
+        wy_advice_clear(&table.advice);
+        status = cli_output_close(&table.out, status);
+    }
+    wy_play_free(table.play);
+    return status;
+}
+
+/* ---- the command --------------------------------------------------------------------- */
+
+static wy_status check(cli *program, const settings *wanted, int count) {
+    if (program->common.engine != NULL) {
+        return cli_complain(program, WY_BAD, "play chooses its engine itself");
+    }
+    if (wanted->replay != NULL) {
+        if (program->rules != NULL || wanted->two || wanted->first != NULL ||
+            wanted->save != NULL) {
+            return cli_complain(program, WY_BAD,
+                                "--replay FILE stands alone: the game, its start "
+                                "and its players are in FILE");
+        }
+        return WY_OK;
+    }
+    if (program->rules == NULL || count < 2) {
+        return cli_complain(program, WY_BAD, "too few arguments: wythoff play GAME X Y");
+    }
+    if (wanted->first != NULL && strcmp(wanted->first, "me") != 0 &&
+        strcmp(wanted->first, "computer") != 0) {
+        return cli_complain(program, WY_BAD, "--first is me or computer, not '%.60s'",
+                            wanted->first);
+    }
+    if (wanted->first != NULL && wanted->two) {
+        return cli_complain(program, WY_BAD, "with --two the computer does not play");
+    }
+    if (program->common.file != NULL && strcmp(program->common.file, "-") == 0) {
+        return cli_complain(program, WY_BAD, "the rule cannot come from stdin: your moves do");
+    }
+    return WY_OK;
+}
+
+static wy_status run(cli *program, const void *data, char **arguments, int count) {
+    const settings *wanted = data;
+    wy_status status = check(program, wanted, count);
+    if (status != WY_OK) {
+        return status;
+    }
+    if (wanted->replay != NULL) {
+        return cli_replay(program, wanted->replay);
+    }
+    mpz_t heaps[2];
+    mpz_init(heaps[0]);
+    mpz_init(heaps[1]);
+    for (int i = 0; i < 2 && status == WY_OK; i++) {
+        if (!cli_integer_read(heaps[i], arguments[i])) {
+            status =
+                cli_complain(program, WY_BAD,
+                             "a heap is a number such as 1000 or 10^6, not '%.60s'", arguments[i]);
+        }
+    }
+    if (status == WY_OK) {
+        status = play_at(program, wanted, heaps[0], heaps[1]);
+    }
+    mpz_clear(heaps[0]);
+    mpz_clear(heaps[1]);
+    return status;
+}
+
+static const cli_option options_table[] = {
+    {.name = "first",
+     .kind = CLI_WORD,
+     .offset = offsetof(settings, first),
+     .value = "WHO",
+     .help = "who moves first: me (unless told) or computer"},
+    {.name = "two",
+     .kind = CLI_FLAG,
+     .offset = offsetof(settings, two),
+     .help = "two people play each other; the program referees and comments"},
+    {.name = "save",
+     .kind = CLI_WORD,
+     .offset = offsetof(settings, save),
+     .value = "FILE",
+     .help = "write the game to FILE at the end"},
+    {.name = "replay",
+     .kind = CLI_WORD,
+     .offset = offsetof(settings, replay),
+     .value = "FILE",
+     .help = "check the game in FILE and say who stands better at each move"},
+};
+
+const cli_command cli_command_play = {
+    .name = "play",
+    .usage = "GAME X Y",
+    .summary = "play at the terminal against the perfect opponent",
+    .text = "You and the program take turns at (X,Y). Say your move as what you take, (1,2) or\n"
+            "1 2 or x 3, or where you go, to (3,5); `help` at the table lists the rest: hint,\n"
+            "why, moves, undo, restart, switch, block, save. Where options may be blocked,\n"
+            "each player says what he blocks before the other moves; in imitation games the\n"
+            "history is kept. A move that is not legal is refused, with the reason.\n"
+            "The program never loses a won game, whatever you take back or exchange.\n"
+            "X and Y may have any number of digits where a theorem decides the game.\n"
+            "Moves may come from a pipe. The exit status is 0 whoever wins; with --replay it\n"
+            "is 1 if a move of the transcript is not legal.",
+    .examples = "  $ wythoff play wythoff 12 20 --first computer\n"
+                "  $ echo 'to (0,0)' | wythoff play maharaja 1 2\n"
+                "  $ printf 'hint\\n3 0\\n' | wythoff play wythoff 10^30 10^31\n"
+                "  $ wythoff play --replay examples/imitation-16a.game\n",
+    .takes = CLI_GAME | CLI_NO_GAME | CLI_ENGINE,
+    .least = 0,
+    .most = 2,
+    .options = options_table,
+    .option_count = sizeof options_table / sizeof options_table[0],
+    .settings_size = sizeof(settings),
+    .run = run,
+};

@@ -1,0 +1,197 @@
+/* play_replay.c - a transcript, played again and judged move by move. */
+#include "play_replay.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <wythoff/play.h>
+
+#include "output.h"
+#include "play_table.h"
+
+enum { LONGEST_TRANSCRIPT = 1 << 26 };
+
+typedef struct judge {
+    cli *program;
+    cli_output out;
+    wy_advice advice; /* for the state before the last action */
+    size_t turns;     /* that have been shown */
+    bool announced;   /* and the blocks of the last of them */
+    bool begun, over, known;
+    wy_seat winner; /* with best play, when it is known */
+} judge;
+
+/* ---- comments ------------------------------------------------------------------------- */
+
+static void put_move(judge *j, const wy_turn *turn, const char *const names[2]) {
+    mpz_t x;
+    mpz_t y;
+    mpz_inits(x, y, NULL);
+    mpz_sub(x, turn->x, turn->dx);
+    mpz_sub(y, turn->y, turn->dy);
+    cli_putf(&j->out, "%s ", names[turn->mover]);
+    cli_put_position(&j->out, turn->x, turn->y);
+    cli_put(&j->out, " -> ");
+    cli_put_position(&j->out, x, y);
+    mpz_clears(x, y, NULL);
+}
+
+static void put_blocks(judge *j, const wy_turn *turn, const char *const names[2]) {
+    cli_putf(&j->out, "%s blocks%s", names[wy_play_other(turn->mover)],
+             turn->blocked == 0 ? " nothing" : "");
+    for (size_t i = 0; i < turn->blocked; i++) {
+        cli_put_letter(&j->out, ' ');
+        cli_put_position(&j->out, turn->no[i].x, turn->no[i].y);
+    }
+}
+
+/* ": Bob wins; a mistake, (0,2) to (5,4) keeps the win": better was possible. */
+static void put_standing(judge *j, wy_seat winner, wy_seat actor, const wy_advice *before,
+                         bool was_known, const char *const names[2]) {
+    cli_putf(&j->out, ": %s wins%s", names[winner], j->over ? "" : " with best play");
+    if (was_known && actor != WY_NOBODY && j->winner == actor && winner != actor) {
+        cli_put(&j->out, "; a mistake, better was ");
+        if (before->phase == WY_PHASE_MOVE) {
+            cli_put_position(&j->out, before->dx, before->dy);
+            cli_put(&j->out, " to ");
+            cli_put_position(&j->out, before->to_x, before->to_y);
+        } else if (before->block_count == 0) {
+            cli_put(&j->out, "to block nothing");
+        } else {
+            cli_put(&j->out, "to block");
+            for (size_t i = 0; i < before->block_count; i++) {
+                cli_put_letter(&j->out, ' ');
+                cli_put_position(&j->out, before->block[i].x, before->block[i].y);
+            }
+        }
+    }
+}
+
+/* Is called when the game begins and after each line of it. */
+static wy_status watch(void *data, wy_play *play, const char *const names[2], wy_error *error) {
+    judge *j = data;
+    const size_t turns = wy_play_turns(play);
+    const wy_turn *now = wy_play_now(play);
+    wy_seat actor = WY_NOBODY;
+    if (j->over) {
+        return WY_OK; /* the line of the result */
+    }
+    if (!j->begun) {
+        cli_put_position(&j->out, now->x, now->y);
+        j->begun = true;
+    } else if (turns > j->turns) {
+        /* Blocks that nobody announced were nothing. */
+        actor = wy_play_turn(play, turns - 2)->mover;
+        put_move(j, wy_play_turn(play, turns - 2), names);
+    } else if (now->announced && !j->announced) {
+        actor = wy_play_other(now->mover);
+        put_blocks(j, now, names);
+    } else {
+        return WY_OK;
+    }
+    j->over = wy_play_phase(play) == WY_PHASE_OVER;
+    j->turns = turns;
+    j->announced = now->announced;
+    wy_advice before = j->advice;
+    wy_advice_init(&j->advice);
+    const wy_status status = wy_play_advise(play, &j->advice, error);
+    const bool was_known = j->known;
+    j->known = status == WY_OK;
+    if (j->known) {
+        const wy_seat acts = wy_play_actor(play);
+        const wy_seat winner = j->advice.wins ? acts : wy_play_other(acts);
+        put_standing(j, winner, actor, &before, was_known, names);
+        j->winner = winner;
+    } else if (status == WY_LIMIT) {
+        cli_put(&j->out, ": out of reach");
+    }
+    cli_put_letter(&j->out, '\n');
+    wy_advice_clear(&before);
+    return status == WY_LIMIT ? WY_OK : status;
+}
+
+/* ---- the file ----------------------------------------------------------------------------- */
+
+static wy_status read_file(char **text, size_t *length, cli *program, const char *path) {
+    const bool standard = strcmp(path, "-") == 0;
+    *text = NULL;
+    *length = 0;
+    FILE *file = standard ? stdin : fopen(path, "rbe");
+    if (file == NULL) {
+        return cli_complain(program, WY_BAD, "cannot open %.200s: %s", path, strerror(errno));
+    }
+    wy_status status = WY_OK;
+    size_t room = 0;
+    size_t step = 1;
+    while (step > 0 && status == WY_OK) {
+        if (*length == room) {
+            room = room == 0 ? 1 << 16 : 2 * room;
+            char *grown = realloc(*text, room);
+            if (grown == NULL) {
+                status = cli_complain(program, WY_SYSTEM, "out of memory");
+                break;
+            }
+            *text = grown;
+        }
+        errno = 0;
+        step = fread(*text + *length, 1, room - *length, file);
+        *length += step;
+        if (*length > LONGEST_TRANSCRIPT) {
+            status = cli_complain(program, WY_LIMIT, "%.200s is too long for a transcript", path);
+        }
+    }
+    if (status == WY_OK && ferror(file)) {
+        status = errno == EINTR
+                     ? cli_complain(program, WY_STOPPED, "stopped while reading the transcript")
+                     : cli_complain(program, errno == EISDIR ? WY_BAD : WY_SYSTEM,
+                                    "cannot read %.200s: %s", path, strerror(errno));
+    }
+    if (!standard) {
+        fclose(file);
+    }
+    return status;
+}
+
+static wy_status judge_text(judge *j, const char *text, size_t length, const char *path) {
+    wy_play *play = NULL;
+    char names[2][WY_MAX_NAME + 1];
+    wy_error error;
+    const wy_status status =
+        wy_play_read(&play, names, NULL, text, length, &j->program->control, watch, j, &error);
+    if (status == WY_STOPPED) {
+        return cli_unfinished(j->program, status, &error, "the rest was not looked at");
+    }
+    if (status != WY_OK) {
+        cli_output_show(&j->out); /* what is known first */
+        char message[WY_MESSAGE_SIZE + 4 * WY_EXCERPT_SIZE];
+        wy_error_text(message, sizeof message, &error);
+        return cli_complain(j->program, status, "%.200s:%s%s", path, error.line > 0 ? "" : " ",
+                            message);
+    }
+    if (!j->over) {
+        cli_put(&j->out, "The game is not over.\n");
+    }
+    wy_play_free(play);
+    return WY_OK;
+}
+
+wy_status cli_replay(cli *program, const char *path) {
+    char *text;
+    size_t length;
+    wy_status status = read_file(&text, &length, program, path);
+    judge j = {.program = program, .winner = WY_NOBODY};
+    if (status == WY_OK) {
+        status = cli_output_open(&j.out, program);
+    }
+    if (status == WY_OK) {
+        j.out.live = true;
+        wy_advice_init(&j.advice);
+        status = judge_text(&j, text, length, strcmp(path, "-") == 0 ? "stdin" : path);
+        wy_advice_clear(&j.advice);
+        status = cli_output_close(&j.out, status);
+    }
+    free(text);
+    return status;
+}

@@ -1,0 +1,66 @@
+/*
+ * utf8.c - UTF-8 as RFC 3629 has it: the lead byte tells the length, the others
+ * begin with the bits 10, and a value is written in the shortest form only.
+ */
+#include "base/utf8.h"
+
+#include <stdint.h>
+
+/* The character at text[0, room) and its width; width 0: none that is valid. */
+static uint32_t decode(size_t *width, const char *text, size_t room) {
+    static const struct {
+        size_t width;
+        uint32_t least; /* smaller values have a shorter form */
+        uint32_t mask, lead;
+    } forms[] = {{1, 0, 0x80, 0x00},
+                 {2, 0x80, 0xE0, 0xC0},
+                 {3, 0x800, 0xF0, 0xE0},
+                 {4, 0x10000, 0xF8, 0xF0}};
+    *width = 0;
+    if (room == 0) {
+        return 0;
+    }
+    const uint32_t first = (unsigned char)text[0];
+    size_t form = 0;
+    while (form < 4 && (first & forms[form].mask) != forms[form].lead) {
+        form++;
+    }
+    if (form == 4 || forms[form].width > room) {
+        return 0;
+    }
+    uint32_t value = first & ~forms[form].mask;
+    for (size_t i = 1; i < forms[form].width; i++) {
+        const uint32_t next = (unsigned char)text[i];
+        if ((next & 0xC0) != 0x80) {
+            return 0;
+        }
+        value = value << 6 | (next & 0x3F);
+    }
+    if (value < forms[form].least || value > 0x10FFFF || (value >= 0xD800 && value < 0xE000)) {
+        return 0;
+    }
+    *width = forms[form].width;
+    return value;
+}
+
+size_t wy_utf8_width(const char *text, size_t room) {
+    size_t width = 0;
+    decode(&width, text, room);
+    return width;
+}
+
+size_t wy_utf8_printable(const char *text, size_t room) {
+    size_t width = 0;
+    const uint32_t value = decode(&width, text, room);
+    return value < 0x20 || (value >= 0x7F && value < 0xA0) ? 0 : width;
+}
+
+int wy_utf8_cut(const char *text, size_t length, int most) {
+    if (length <= (size_t)most) {
+        return (int)length;
+    }
+    while (most > 0 && ((unsigned char)text[most] & 0xC0) == 0x80) {
+        most--;
+    }
+    return most;
+}

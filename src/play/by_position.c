@@ -1,0 +1,92 @@
+/*
+ * by_position.c - games in which the position tells all: the solutions of solve.h
+ * decide, wy_rules_legal referees.
+ */
+#include "play/session.h"
+
+#include <string.h>
+
+/* Up to this many positions a whole window is computed in no time. */
+#define CHEAP_POSITIONS 4000000
+
+static wy_status legal(const wy_play *play, const mpz_t dx, const mpz_t dy, wy_error *why) {
+    const wy_turn *turn = wy_play_now(play);
+    return wy_rules_legal(play->rules, turn->x, turn->y, dx, dy, why);
+}
+
+static wy_status each_legal(const wy_play *play, long tries, bool *all, wy_take_legal *take,
+                            void *data, wy_error *error) {
+    const wy_turn *turn = wy_play_now(play);
+    return wy_rules_each_legal(play->rules, turn->x, turn->y, tries, all, take, data, error);
+}
+
+static wy_status solution_of(wy_solution **solution, wy_play *play, wy_error *error) {
+    wy_status status = WY_OK;
+    *solution = play->mind;
+    if (*solution == NULL) {
+        status = wy_solve(solution, play->rules, WY_ENGINE_AUTO, &play->control, error);
+        play->mind = *solution;
+    }
+    return status;
+}
+
+static wy_status decide(wy_play *play, bool *p, wy_standing *standing, char reason[WY_REASON_SIZE],
+                        wy_error *error) {
+    wy_solution *solution;
+    wy_status status = solution_of(&solution, play, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    wy_verdict verdict;
+    wy_verdict_init(&verdict);
+    const wy_turn *turn = wy_play_now(play);
+    status = wy_solution_decide(solution, turn->x, turn->y, &verdict, error);
+    *p = verdict.p;
+    *standing = verdict.standing;
+    reason[0] = '\0';
+    wy_verdict_clear(&verdict);
+    return status;
+}
+
+static wy_status to_p(wy_play *play, wy_take_move *take, void *data, wy_error *error) {
+    wy_solution *solution;
+    wy_status status = solution_of(&solution, play, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    /* take may try moves on this play, so the turn does not stay where it is. */
+    mpz_t x;
+    mpz_t y;
+    mpz_init_set(x, wy_play_now(play)->x);
+    mpz_init_set(y, wy_play_now(play)->y);
+    status = wy_solution_moves_to_p(solution, x, y, take, data, error);
+    mpz_clears(x, y, NULL);
+    return status;
+}
+
+static bool cheap(const wy_play *play) {
+    const wy_turn *turn = wy_play_now(play);
+    mpz_t area;
+    mpz_init(area);
+    mpz_mul(area, turn->x, turn->y);
+    const bool small = mpz_cmp_si(area, CHEAP_POSITIONS) <= 0 &&
+                       mpz_cmp_si(turn->x, CHEAP_POSITIONS) <= 0 &&
+                       mpz_cmp_si(turn->y, CHEAP_POSITIONS) <= 0;
+    mpz_clear(area);
+    const wy_solution *solution = play->mind;
+    return small || (solution != NULL && wy_solution_decider(solution) == WY_ENGINE_FORMULA);
+}
+
+static void close_solution(wy_play *play) {
+    wy_solution_free(play->mind);
+    play->mind = NULL;
+}
+
+const wy_play_kind wy_play_by_position = {
+    .legal = legal,
+    .each_legal = each_legal,
+    .decide = decide,
+    .to_p = to_p,
+    .cheap = cheap,
+    .close = close_solution,
+};

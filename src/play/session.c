@@ -1,0 +1,386 @@
+/*
+ * session.c - a game in progress: whose turn it is, what was done, and taking it
+ * back.
+ *
+ * The state of a game is the list of its turns and nothing else; phase and winner
+ * follow from it.  In games with blocking each turn has two steps: who does not
+ * move announces what he blocks, then the other moves.  The first step is passed over
+ * where no option may be blocked.
+ */
+#include "play/session.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <wythoff/rational.h>
+
+#include "base/fail.h"
+#include "theory/imitation_words.h"
+
+/* ---- pairs and turns --------------------------------------------------------------- */
+
+wy_status wy_pairs_append(wy_big_pair **pairs, size_t *count, size_t *room, const mpz_t x,
+                          const mpz_t y, wy_error *error) {
+    if (*count == *room) {
+        const size_t more = *room == 0 ? 4 : 2 * *room;
+        wy_big_pair *grown = realloc(*pairs, more * sizeof *grown);
+        if (grown == NULL) {
+            return wy_fail_memory(error);
+        }
+        *pairs = grown;
+        *room = more;
+    }
+    mpz_init_set((*pairs)[*count].x, x);
+    mpz_init_set((*pairs)[*count].y, y);
+    (*count)++;
+    return WY_OK;
+}
+
+void wy_pairs_release(wy_big_pair *pairs, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        mpz_clears(pairs[i].x, pairs[i].y, NULL);
+    }
+    free(pairs);
+}
+
+static void forget_blocks(wy_turn *turn) {
+    wy_pairs_release(turn->no, turn->blocked);
+    turn->no = NULL;
+    turn->blocked = 0;
+    turn->announced = false;
+}
+
+static wy_turn *now(const wy_play *play) {
+    return &play->turns[play->count - 1];
+}
+
+/* A new turn at (x, y). */
+static wy_status add_turn(wy_play *play, wy_seat mover, const mpz_t x, const mpz_t y,
+                          wy_error *error) {
+    if (play->count == play->room) {
+        const size_t more = play->room == 0 ? 16 : 2 * play->room;
+        wy_turn *turns = realloc(play->turns, more * sizeof *turns);
+        if (turns == NULL) {
+            return wy_fail_memory(error);
+        }
+        play->turns = turns;
+        play->room = more;
+    }
+    wy_turn *turn = &play->turns[play->count++];
+    memset(turn, 0, sizeof *turn);
+    turn->mover = mover;
+    mpz_init_set(turn->x, x);
+    mpz_init_set(turn->y, y);
+    mpz_inits(turn->dx, turn->dy, NULL);
+    return WY_OK;
+}
+
+static void drop_turn(wy_play *play) {
+    wy_turn *turn = now(play);
+    forget_blocks(turn);
+    mpz_clears(turn->x, turn->y, turn->dx, turn->dy, NULL);
+    play->count--;
+}
+
+wy_status wy_play_push(wy_play *play, const mpz_t dx, const mpz_t dy, wy_error *error) {
+    mpz_t x;
+    mpz_t y;
+    mpz_inits(x, y, NULL);
+    mpz_set(now(play)->dx, dx);
+    mpz_set(now(play)->dy, dy);
+    mpz_sub(x, now(play)->x, dx);
+    mpz_sub(y, now(play)->y, dy);
+    const wy_status status = add_turn(play, wy_play_other(now(play)->mover), x, y, error);
+    if (status != WY_OK) {
+        mpz_set_ui(now(play)->dx, 0);
+        mpz_set_ui(now(play)->dy, 0);
+    }
+    mpz_clears(x, y, NULL);
+    return status;
+}
+
+void wy_play_pop(wy_play *play) {
+    drop_turn(play);
+    mpz_set_ui(now(play)->dx, 0);
+    mpz_set_ui(now(play)->dy, 0);
+}
+
+/* ---- what follows from the turns -------------------------------------------------------- */
+
+bool wy_play_blockable(const wy_play *play, const mpz_t dx, const mpz_t dy) {
+    return play->rules->block > 0 &&
+           (play->rules->block_kind == WY_BLOCK_ANY || (mpz_sgn(dx) > 0 && mpz_sgn(dy) > 0));
+}
+
+static bool among(const wy_big_pair *pairs, size_t count, const mpz_t dx, const mpz_t dy) {
+    for (size_t i = 0; i < count; i++) {
+        if (mpz_cmp(pairs[i].x, dx) == 0 && mpz_cmp(pairs[i].y, dy) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool wy_play_is_blocked(const wy_turn *turn, const mpz_t dx, const mpz_t dy) {
+    return among(turn->no, turn->blocked, dx, dy);
+}
+
+bool wy_play_stop(const wy_play *play) {
+    return play->control.poll != NULL && play->control.poll(play->control.data, 0);
+}
+
+typedef struct hunt {
+    const wy_play *play;
+    bool blockable, found;
+    const wy_big_pair *but;
+    size_t count;
+} hunt;
+
+static bool look(void *data, const mpz_t dx, const mpz_t dy) {
+    hunt *h = data;
+    h->found = !wy_play_is_blocked(now(h->play), dx, dy) && !among(h->but, h->count, dx, dy) &&
+               (!h->blockable || wy_play_blockable(h->play, dx, dy));
+    return !h->found;
+}
+
+wy_status wy_play_any_move(bool *any, const wy_play *play, bool blockable, const wy_big_pair *but,
+                           size_t count, wy_error *error) {
+    /* A few moves nearly always answer; then all that can be tried. */
+    static const long tries[] = {64, 1L << 20};
+    hunt h = {.play = play, .blockable = blockable, .but = but, .count = count};
+    bool all = false;
+    for (int i = 0; i < 2 && !all && !h.found; i++) {
+        const wy_status status = play->kind->each_legal(play, tries[i], &all, look, &h, error);
+        if (status != WY_OK) {
+            return status;
+        }
+    }
+    *any = h.found;
+    return h.found || all ? WY_OK
+                          : wy_fail(error, WY_LIMIT,
+                                    "whether there is a move left cannot be said: too many "
+                                    "would have to be tried");
+}
+
+static wy_status settle(wy_play *play, wy_error *error) {
+    bool moves = false;
+    wy_status status = wy_play_any_move(&moves, play, false, NULL, 0, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    bool blocks = false;
+    if (moves && play->rules->block > 0 && !now(play)->announced) {
+        status = wy_play_any_move(&blocks, play, true, NULL, 0, error);
+        if (status != WY_OK) {
+            return status;
+        }
+    }
+    play->phase = !moves ? WY_PHASE_OVER : blocks ? WY_PHASE_BLOCK : WY_PHASE_MOVE;
+    return WY_OK;
+}
+
+/* ---- making a game ------------------------------------------------------------------------- */
+
+static wy_status begin(wy_play *play, const mpz_t x, const mpz_t y, wy_error *error) {
+    if (mpz_sgn(x) < 0 || mpz_sgn(y) < 0) {
+        return wy_fail(error, WY_BAD, "a heap cannot be negative");
+    }
+    if (!wy_cone_has(&play->rules->board, x, y)) {
+        return wy_fail(error, WY_BAD, "this is no position on the board of the game");
+    }
+    const wy_status status = add_turn(play, WY_FIRST, x, y, error);
+    return status == WY_OK ? settle(play, error) : status;
+}
+
+wy_status wy_play_create(wy_play **out, const wy_rules *rules, const mpz_t x, const mpz_t y,
+                         const wy_control *control, wy_error *error) {
+    *out = NULL;
+    wy_play *play = calloc(1, sizeof *play);
+    if (play == NULL) {
+        return wy_fail_memory(error);
+    }
+    if (control != NULL) {
+        play->control = *control;
+    }
+    play->computer = WY_NOBODY;
+    play->kind = rules->imitation_p > 0 ? &wy_play_by_history : &wy_play_by_position;
+    play->rules = wy_rules_copy(rules);
+    const wy_status status = play->rules == NULL ? wy_fail_memory(error) : begin(play, x, y, error);
+    if (status != WY_OK) {
+        wy_play_free(play);
+        return status;
+    }
+    *out = play;
+    return WY_OK;
+}
+
+void wy_play_free(wy_play *play) {
+    if (play == NULL) {
+        return;
+    }
+    play->kind->close(play);
+    while (play->count > 0) {
+        drop_turn(play);
+    }
+    free(play->turns);
+    wy_rules_free(play->rules);
+    free(play);
+}
+
+/* ---- looking at it ------------------------------------------------------------------------- */
+
+const wy_rules *wy_play_rules(const wy_play *play) {
+    return play->rules;
+}
+
+wy_phase wy_play_phase(const wy_play *play) {
+    return play->phase;
+}
+
+wy_seat wy_play_other(wy_seat seat) {
+    return seat == WY_NOBODY ? WY_NOBODY : seat == WY_FIRST ? WY_SECOND : WY_FIRST;
+}
+
+wy_seat wy_play_mover(const wy_play *play) {
+    return now(play)->mover;
+}
+
+wy_seat wy_play_actor(const wy_play *play) {
+    return play->phase == WY_PHASE_BLOCK ? wy_play_other(wy_play_mover(play)) : wy_play_mover(play);
+}
+
+wy_seat wy_play_winner(const wy_play *play) {
+    if (play->phase != WY_PHASE_OVER) {
+        return WY_NOBODY;
+    }
+    return play->rules->misere ? wy_play_mover(play) : wy_play_other(wy_play_mover(play));
+}
+
+size_t wy_play_turns(const wy_play *play) {
+    return play->count;
+}
+
+const wy_turn *wy_play_turn(const wy_play *play, size_t i) {
+    return &play->turns[i];
+}
+
+const wy_turn *wy_play_now(const wy_play *play) {
+    return now(play);
+}
+
+wy_seat wy_play_computer(const wy_play *play) {
+    return play->computer;
+}
+
+void wy_play_seat_computer(wy_play *play, wy_seat seat) {
+    play->computer = seat;
+}
+
+void wy_play_switch(wy_play *play) {
+    play->computer = wy_play_other(play->computer);
+}
+
+/* ---- acting -------------------------------------------------------------------------------- */
+
+static wy_status not_now(const wy_play *play, wy_error *error) {
+    switch (play->phase) {
+    case WY_PHASE_OVER:
+        return wy_fail(error, WY_NO, "the game is over: there is no move left");
+    case WY_PHASE_BLOCK:
+        return wy_fail(error, WY_NO, "before this move the other player says what he blocks");
+    case WY_PHASE_MOVE:
+        break;
+    }
+    return wy_fail(error, WY_NO,
+                   play->rules->block == 0 ? "in this game nothing can be blocked"
+                   : now(play)->announced  ? "what is blocked here has already been said"
+                                           : "there is no option here that may be blocked");
+}
+
+wy_status wy_play_move(wy_play *play, const mpz_t dx, const mpz_t dy, wy_error *error) {
+    if (play->phase != WY_PHASE_MOVE) {
+        return not_now(play, error);
+    }
+    wy_status status = play->kind->legal(play, dx, dy, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    if (wy_play_is_blocked(now(play), dx, dy)) {
+        char pair[WY_SHORT_PAIR];
+        wy_short_pair(pair, dx, dy);
+        return wy_fail(error, WY_NO, "%s is blocked for this move", pair);
+    }
+    status = wy_play_push(play, dx, dy, error);
+    if (status == WY_OK) {
+        status = settle(play, error);
+        if (status != WY_OK) {
+            wy_play_pop(play);
+        }
+    }
+    return status;
+}
+
+/* May this be the i-th of the moves that are blocked? */
+static wy_status check_block(const wy_play *play, const wy_big_pair *moves, size_t i,
+                             wy_error *error) {
+    const wy_status status = play->kind->legal(play, moves[i].x, moves[i].y, error);
+    char pair[WY_SHORT_PAIR];
+    wy_short_pair(pair, moves[i].x, moves[i].y);
+    if (status != WY_OK) {
+        return status;
+    }
+    if (!wy_play_blockable(play, moves[i].x, moves[i].y)) {
+        return wy_fail(error, WY_NO,
+                       "%s cannot be blocked: only options in which both heaps decrease can", pair);
+    }
+    if (among(moves, i, moves[i].x, moves[i].y)) {
+        return wy_fail(error, WY_NO, "%s is named twice", pair);
+    }
+    return WY_OK;
+}
+
+wy_status wy_play_block(wy_play *play, const wy_big_pair *moves, size_t count, wy_error *error) {
+    if (play->phase != WY_PHASE_BLOCK) {
+        return not_now(play, error);
+    }
+    if (count > (size_t)play->rules->block) {
+        return wy_fail(error, WY_NO, "at most %lld option%s may be blocked, not %zu",
+                       (long long)play->rules->block, play->rules->block == 1 ? "" : "s", count);
+    }
+    wy_turn *turn = now(play);
+    size_t room = 0;
+    wy_status status = WY_OK;
+    for (size_t i = 0; i < count && status == WY_OK; i++) {
+        status = check_block(play, moves, i, error);
+    }
+    for (size_t i = 0; i < count && status == WY_OK; i++) {
+        status = wy_pairs_append(&turn->no, &turn->blocked, &room, moves[i].x, moves[i].y, error);
+    }
+    if (status == WY_OK) {
+        turn->announced = true;
+        status = settle(play, error);
+    }
+    if (status != WY_OK) {
+        forget_blocks(turn);
+    }
+    return status;
+}
+
+wy_status wy_play_undo(wy_play *play, wy_error *error) {
+    if (now(play)->announced) {
+        forget_blocks(now(play));
+    } else if (play->count > 1) {
+        wy_play_pop(play);
+    } else {
+        return wy_fail(error, WY_NO, "this is the beginning: there is nothing to take back");
+    }
+    return settle(play, error);
+}
+
+wy_status wy_play_restart(wy_play *play, wy_error *error) {
+    while (play->count > 1) {
+        wy_play_pop(play);
+    }
+    forget_blocks(now(play));
+    return settle(play, error);
+}

@@ -1,0 +1,21 @@
+/* formula_state.h - what a formula holds; for formula*.c alone. */
+#ifndef WY_SOLVE_FORMULA_STATE_H
+#define WY_SOLVE_FORMULA_STATE_H
+
+#include <wythoff/pairs.h>
+
+#include "solve/formula.h"
+
+typedef enum formula_kind { NIM, MISERE_NIM, PAIRS, CANONICAL } formula_kind;
+
+struct wy_formula {
+    formula_kind kind;
+    wy_rules *rules;
+    wy_control control;
+    wy_pairs *pairs;      /* PAIRS */
+    wy_solution *inner;   /* CANONICAL: of the canonical game */
+    wy_solution *witness; /* by an engine that computes; made when first asked */
+    char theorem[WY_REASON_SIZE];
+};
+
+#endif

@@ -1,0 +1,131 @@
+/*
+ * formula_window.c - listing the P-positions of a window by a theorem.
+ *
+ * For Nim this is plain.  In (m,p)-Wythoff Nim a column x is a_n, with the
+ * P-position (x, b_n), or b_n with n >= p, and (x, a_n).  Both sequences increase
+ * (S1, Proposition 14), so two streams of pairs are enough: one gives the next
+ * a_n, the other, far behind, the next b_n.
+ */
+#include <stdlib.h>
+
+#include "base/fail.h"
+#include "base/pace.h"
+#include "solve/formula_state.h"
+
+enum { BATCH = 1024 };
+
+bool wy_formula_lists(const wy_formula *f) {
+    return f->kind != CANONICAL;
+}
+
+uint64_t wy_formula_memory(const wy_formula *f, int64_t width) {
+    const uint64_t batches = 5 * BATCH * sizeof(int64_t);
+    /* Each stream keeps at most a bit for each column. */
+    return f->kind == PAIRS ? (uint64_t)width / 4 + batches + 8192 : batches;
+}
+
+/* A stream of pairs, taken one by one. */
+typedef struct reader {
+    wy_pairs_stream *stream;
+    int64_t a[BATCH], b[BATCH];
+    size_t at, filled;
+} reader;
+
+static void advance(reader *r) {
+    if (++r->at >= r->filled) {
+        r->filled = wy_pairs_stream_next(r->stream, r->a, r->b, BATCH);
+        r->at = 0;
+    }
+}
+
+static wy_status open_reader(reader **out, const wy_formula *f, int64_t width, wy_error *error) {
+    reader *r = calloc(1, sizeof *r);
+    *out = r;
+    if (r == NULL) {
+        return wy_fail_memory(error);
+    }
+    /* There are at most `width` upper columns, and p pairs come before the first lower one. */
+    const int64_t p = wy_pairs_p(f->pairs);
+    const wy_status status =
+        wy_pairs_stream_create(&r->stream, wy_pairs_m(f->pairs), p, width + p + 1, error);
+    if (status == WY_OK) {
+        advance(r);
+    }
+    return status;
+}
+
+static void close_reader(reader *r) {
+    if (r != NULL) {
+        wy_pairs_stream_free(r->stream);
+        free(r);
+    }
+}
+
+/* The row of column x, the columns being asked in order. */
+static int64_t next_row(const wy_formula *f, reader *upper, reader *lower, int64_t x) {
+    if (f->kind != PAIRS) {
+        return f->kind == MISERE_NIM && x < 2 ? 1 - x : x;
+    }
+    reader *r = upper->a[upper->at] == x ? upper : lower;
+    const int64_t row = r == upper ? r->b[r->at] : r->a[r->at];
+    advance(r);
+    return row;
+}
+
+static wy_status list(const wy_formula *f, reader *upper, reader *lower, int64_t width,
+                      int64_t height, wy_take *take, void *data, wy_error *error) {
+    wy_position *batch = malloc(BATCH * sizeof *batch);
+    if (batch == NULL) {
+        return wy_fail_memory(error);
+    }
+    wy_pace pace;
+    wy_pace_start(&pace, &f->control);
+    wy_status status = WY_OK;
+    bool more = true;
+    size_t count = 0;
+    for (int64_t x = 0; x < width && more && status == WY_OK; x++) {
+        const int64_t row = next_row(f, upper, lower, x);
+        if (row < height) {
+            batch[count++] = (wy_position){x, row};
+        }
+        if (count == BATCH || x + 1 == width || x % 65536 == 0) {
+            more = count == 0 || take(data, batch, count);
+            count = 0;
+            if (more && wy_pace_stop(&pace, (double)x / (double)width)) {
+                status = wy_fail(error, WY_STOPPED, "stopped at column %lld of %lld", (long long)x,
+                                 (long long)width);
+            }
+        }
+    }
+    free(batch);
+    return status;
+}
+
+wy_status wy_formula_each(const wy_formula *f, int64_t width, int64_t height, wy_take *take,
+                          void *data, wy_error *error) {
+    const uint64_t needed = wy_formula_memory(f, width);
+    if (f->control.memory != 0 && needed > f->control.memory) {
+        return wy_fail(error, WY_LIMIT, "%lld columns need %llu bytes of memory; %llu are allowed",
+                       (long long)width, (unsigned long long)needed,
+                       (unsigned long long)f->control.memory);
+    }
+    if (f->kind != PAIRS) {
+        return list(f, NULL, NULL, width, height, take, data, error);
+    }
+    reader *upper = NULL;
+    reader *lower = NULL;
+    wy_status status = open_reader(&upper, f, width, error);
+    if (status == WY_OK) {
+        status = open_reader(&lower, f, width, error);
+    }
+    if (status == WY_OK) {
+        /* The first p pairs are (n, n): they hold no lower column of their own. */
+        for (int64_t n = 0; n < wy_pairs_p(f->pairs); n++) {
+            advance(lower);
+        }
+        status = list(f, upper, lower, width, height, take, data, error);
+    }
+    close_reader(upper);
+    close_reader(lower);
+    return status;
+}

@@ -1,0 +1,486 @@
+/*
+ * test_alloc.c - no memory: whatever allocation fails, the library says so and
+ * loses nothing.
+ *
+ * The linker puts the functions __wrap_NAME below in the place of the library's
+ * calls of NAME (see meson.build).  A piece of work is done again and again; in
+ * the n-th round its n-th allocation fails, until a round needs no more.  Every
+ * round that met a failure must end with WY_SYSTEM and with as many blocks in
+ * use as before.  Once only that one fails, once all that follow too.
+ *
+ * What other libraries do inside (cairo, GMP, stdio) is not touched: GMP, for
+ * one, ends the program when it gets no memory.
+ */
+#include <dirent.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include <wythoff/wythoff.h>
+
+#include "base/fail.h"
+#include "base/sliding.h"
+
+/* ---- allocations that fail ------------------------------------------------ */
+
+static struct {
+    bool armed;
+    bool lasting;  /* all that follow fail too */
+    long left;     /* allocations until the one that fails */
+    long failures; /* handed out */
+    long held;     /* blocks in use */
+} memory;
+
+static bool refused(void) {
+    if (!memory.armed) {
+        return false;
+    }
+    const bool fails = memory.left == 0 || (memory.left < 0 && memory.lasting);
+    memory.left--;
+    memory.failures += fails;
+    return fails;
+}
+
+/* Counts a block that was got. */
+static void *hold(void *block) {
+    memory.held += block != NULL;
+    return block;
+}
+
+/* The names are the linker's. */
+// NOLINTBEGIN(bugprone-reserved-identifier)
+void *__real_malloc(size_t size);
+void *__real_calloc(size_t count, size_t size);
+void *__real_realloc(void *block, size_t size);
+void *__real_aligned_alloc(size_t alignment, size_t size);
+char *__real_strdup(const char *text);
+char *__real_strndup(const char *text, size_t length);
+char *__real_realpath(const char *path, char *resolved);
+bool __real_wy_sliding_open(wy_sliding *sliding, size_t size);
+void __real_free(void *block);
+void __real_wy_sliding_close(wy_sliding *sliding);
+
+void *__wrap_malloc(size_t size);
+void *__wrap_calloc(size_t count, size_t size);
+void *__wrap_realloc(void *block, size_t size);
+void *__wrap_aligned_alloc(size_t alignment, size_t size);
+char *__wrap_strdup(const char *text);
+char *__wrap_strndup(const char *text, size_t length);
+char *__wrap_realpath(const char *path, char *resolved);
+bool __wrap_wy_sliding_open(wy_sliding *sliding, size_t size);
+void __wrap_free(void *block);
+void __wrap_wy_sliding_close(wy_sliding *sliding);
+
+void *__wrap_malloc(size_t size) {
+    return refused() ? NULL : hold(__real_malloc(size));
+}
+
+void *__wrap_calloc(size_t count, size_t size) {
+    return refused() ? NULL : hold(__real_calloc(count, size));
+}
+
+void *__wrap_realloc(void *block, size_t size) {
+    if (refused()) {
+        return NULL;
+    }
+    void *moved = __real_realloc(block, size);
+    return block == NULL ? hold(moved) : moved;
+}
+
+void *__wrap_aligned_alloc(size_t alignment, size_t size) {
+    return refused() ? NULL : hold(__real_aligned_alloc(alignment, size));
+}
+
+char *__wrap_strdup(const char *text) {
+    return refused() ? NULL : hold(__real_strdup(text));
+}
+
+char *__wrap_strndup(const char *text, size_t length) {
+    return refused() ? NULL : hold(__real_strndup(text, length));
+}
+
+char *__wrap_realpath(const char *path, char *resolved) {
+    return refused() ? NULL : hold(__real_realpath(path, resolved));
+}
+
+bool __wrap_wy_sliding_open(wy_sliding *sliding, size_t size) {
+    *sliding = (wy_sliding){0};
+    const bool opened = !refused() && __real_wy_sliding_open(sliding, size);
+    memory.held += opened;
+    return opened;
+}
+
+void __wrap_free(void *block) {
+    memory.held -= block != NULL;
+    __real_free(block);
+}
+
+void __wrap_wy_sliding_close(wy_sliding *sliding) {
+    memory.held -= sliding->bytes != NULL;
+    __real_wy_sliding_close(sliding);
+}
+// NOLINTEND(bugprone-reserved-identifier)
+
+/* ---- doing work until it succeeds ------------------------------------------ */
+
+/* Some work on a rule or what else data is: WY_OK, or what went wrong. */
+typedef wy_status work(const void *data, wy_error *error);
+
+typedef enum need {
+    NEEDS_ALL,  /* the work fails with any of its allocations */
+    NEEDS_MOST, /* some only make it faster; the work itself checks its results */
+} need;
+
+static void exhaust_by(work *task, const void *data, const char *name, need needed, bool lasting) {
+    enum { MOST_ROUNDS = 100000 };
+    for (long n = 0; n < MOST_ROUNDS; n++) {
+        wy_error error = {0};
+        const long held = memory.held;
+        memory.left = n;
+        memory.lasting = lasting;
+        memory.failures = 0;
+        memory.armed = true;
+        const wy_status status = task(data, &error);
+        memory.armed = false;
+        if (memory.held != held) {
+            fail_msg("%s: %ld blocks are lost when allocation %ld fails", name, memory.held - held,
+                     n);
+        }
+        if (memory.failures == 0) {
+            if (status != WY_OK) {
+                fail_msg("%s: %s", name, error.message);
+            }
+            assert_true(n > 0); /* the wrapping works */
+            return;
+        }
+        if (status == WY_OK && needed == NEEDS_MOST) {
+            continue;
+        }
+        if (status != WY_SYSTEM || error.status != WY_SYSTEM || error.message[0] == '\0') {
+            fail_msg("%s: when allocation %ld fails, this is '%s' (%s)", name, n,
+                     wy_status_name(status), error.message);
+        }
+    }
+    fail_msg("%s: does not end", name);
+}
+
+static void exhaust(work *task, const void *data, const char *name, need needed) {
+    exhaust_by(task, data, name, needed, false);
+    exhaust_by(task, data, name, needed, true);
+}
+
+/* ---- rules ------------------------------------------------------------------ */
+
+/* All that the language has; named games come in addition. */
+static const char *const rule_texts[] = {
+    "wythoff + (1,2) + (2,1)",
+    "wythoff - (3,3)",
+    "wythoff + {(t,2t),(2t,t): t=1..50}",
+    "nim + {(s,t): |s-t|<3}",
+    "{(t,0),(0,t),(t,t),(t,2t),(2t,t)} - {(2t,4t)}",
+    "{(t,0),(0,t): t in {1,3,4,9,17}} + (2t+1,3)",
+    "{(t,0): x>=y, t mod 3=1} + {(0,t): x<y or prime(x)} + {(t,t): not (even(x) and y!=2x)}",
+    "wythoff + {(t,3t): x>=y} - {(2t,6t): even(y)}",
+    "{(s,t): s<=x, s+t<y}",
+    "wythoff block 2",
+    "wythoff + (2t,5) block 3 diagonal",
+    "wythoff block 1 misere",
+    "{(t,0),(0,t): t=1..9} + (t,t) misere",
+    "wythoff terminal x+y<=3",
+    "rational-nim(2/7,10/1) + (4t,6t) terminal {(7,2),(1,10),(8,12)}",
+    "{(3t,t),(t,3t)} on cone(1/3,3/1)",
+    "wythoff terminal x+y<=2 terminal {(3,5),(4,4)} misere",
+};
+enum { RULE_TEXTS = sizeof rule_texts / sizeof rule_texts[0] };
+
+static wy_status round_trip(const void *data, wy_error *error) {
+    wy_rules *rules = NULL;
+    const wy_status status = wy_rules_read(&rules, data, error);
+    if (status != WY_OK) {
+        assert_null(rules);
+        return status;
+    }
+    char *text = wy_rules_text(rules);
+    wy_rules *copy = wy_rules_copy(rules);
+    wy_rules *mirror = wy_rules_transpose(rules);
+    const bool all = text != NULL && copy != NULL && mirror != NULL;
+    if (all) {
+        assert_true(wy_rules_equal(rules, copy));
+    }
+    free(text);
+    wy_rules_free(copy);
+    wy_rules_free(mirror);
+    wy_rules_free(rules);
+    return all ? WY_OK : wy_fail_memory(error);
+}
+
+static void reads_and_prints(void **state) {
+    (void)state;
+    for (size_t i = 0; i < RULE_TEXTS; i++) {
+        exhaust(round_trip, rule_texts[i], rule_texts[i], NEEDS_ALL);
+    }
+    size_t count = 0;
+    const wy_named_game *games = wy_named_games(&count);
+    for (size_t i = 0; i < count; i++) {
+        exhaust(round_trip, games[i].example, games[i].example, NEEDS_ALL);
+    }
+}
+
+/* ---- moves and class --------------------------------------------------------- */
+
+static wy_rules *read_rule(const char *text) {
+    wy_rules *rules = NULL;
+    wy_error error = {0};
+    if (wy_rules_read(&rules, text, &error) != WY_OK) {
+        fail_msg("%s: %s", text, error.message);
+    }
+    return rules;
+}
+
+static wy_status compile(const void *data, wy_error *error) {
+    for (int disjoint = 0; disjoint < 2; disjoint++) {
+        wy_moves *moves = NULL;
+        const wy_status status = wy_moves_compile(&moves, data, disjoint != 0, error);
+        wy_moves_free(moves);
+        if (status != WY_OK && status != WY_LIMIT) {
+            return status;
+        }
+    }
+    return WY_OK;
+}
+
+static wy_status classify(const void *data, wy_error *error) {
+    wy_class class;
+    return wy_classify(&class, data, error);
+}
+
+typedef struct choice {
+    const wy_rules *rules;
+    wy_engine best;
+} choice;
+
+/* These two can only say "none" and "no", never name a worse engine. */
+static wy_status choose(const void *data, wy_error *error) {
+    const choice *right = data;
+    const wy_engine chosen = wy_engine_choose(right->rules);
+    if (chosen == WY_ENGINE_AUTO) {
+        return wy_fail_memory(error);
+    }
+    assert_int_equal(chosen, right->best);
+    return wy_engine_can(chosen, right->rules, NULL) ? WY_OK : wy_fail_memory(error);
+}
+
+static void compiles_and_classifies(void **state) {
+    (void)state;
+    for (size_t i = 0; i < RULE_TEXTS; i++) {
+        wy_rules *rules = read_rule(rule_texts[i]);
+        exhaust(compile, rules, rule_texts[i], NEEDS_ALL);
+        exhaust(classify, rules, rule_texts[i], NEEDS_ALL);
+        const choice right = {rules, wy_engine_choose(rules)};
+        assert_int_not_equal(right.best, WY_ENGINE_AUTO);
+        exhaust(choose, &right, rule_texts[i], NEEDS_MOST);
+        wy_rules_free(rules);
+    }
+}
+
+/* ---- solutions ---------------------------------------------------------------- */
+
+typedef struct question {
+    const wy_rules *rules;
+    wy_engine engine;
+    wy_control control;
+    int64_t size;
+    size_t p_positions; /* in the window */
+    bool corner_is_p;
+    wy_solution *solution;
+} question;
+
+typedef struct tally {
+    int64_t corner;
+    size_t count;
+    bool has_corner;
+} tally;
+
+static bool count_positions(void *data, const wy_position *positions, size_t count) {
+    tally *found = data;
+    const wy_position last = positions[count - 1]; /* by x, then y */
+    found->count += count;
+    found->has_corner = last.x == found->corner && last.y == found->corner;
+    return true;
+}
+
+static wy_status list_positions(const question *q, wy_solution *solution, wy_error *error) {
+    tally found = {.corner = q->size - 1};
+    const wy_status status =
+        wy_solution_each(solution, q->size, q->size, count_positions, &found, error);
+    if (status == WY_OK) {
+        assert_int_equal(found.count, q->p_positions);
+    }
+    return status;
+}
+
+static wy_status solve_and_list(const void *data, wy_error *error) {
+    const question *q = data;
+    wy_solution *solution = NULL;
+    wy_status status = wy_solve(&solution, q->rules, q->engine, &q->control, error);
+    if (status == WY_OK) {
+        status = list_positions(q, solution, error);
+    } else {
+        assert_null(solution);
+    }
+    wy_solution_free(solution);
+    return status;
+}
+
+/* A solution that could not answer is as good as before. */
+static wy_status list_again(const void *data, wy_error *error) {
+    const question *q = data;
+    return list_positions(q, q->solution, error);
+}
+
+static wy_status solve_and_decide(const void *data, wy_error *error) {
+    const question *q = data;
+    memory.armed = false; /* GMP takes what it needs before */
+    mpz_t heap;
+    mpz_init_set_si(heap, q->size - 1);
+    wy_verdict verdict;
+    wy_verdict_init(&verdict);
+    mpz_realloc2(verdict.dx, 256);
+    mpz_realloc2(verdict.dy, 256);
+    mpz_realloc2(verdict.to_x, 256);
+    mpz_realloc2(verdict.to_y, 256);
+    memory.armed = true;
+    wy_solution *solution = NULL;
+    wy_status status = wy_solve(&solution, q->rules, q->engine, &q->control, error);
+    if (status == WY_OK) {
+        status = wy_solution_decide(solution, heap, heap, &verdict, error);
+    }
+    if (status == WY_OK) {
+        assert_int_equal(verdict.p, q->corner_is_p);
+    }
+    wy_solution_free(solution);
+    wy_verdict_clear(&verdict);
+    mpz_clear(heap);
+    return status;
+}
+
+static void ask(const char *text, wy_engine engine, int64_t size, uint64_t budget) {
+    wy_rules *rules = read_rule(text);
+    question q = {.rules = rules, .engine = engine, .size = size};
+    q.control = (wy_control){.memory = budget, .threads = 1};
+    wy_error error = {0};
+    assert_int_equal(wy_solve(&q.solution, rules, engine, &q.control, &error), WY_OK);
+    tally found = {.corner = size - 1};
+    assert_int_equal(wy_solution_each(q.solution, size, size, count_positions, &found, &error),
+                     WY_OK);
+    q.p_positions = found.count;
+    q.corner_is_p = found.has_corner;
+    /* The columns engine keeps tables that it can do without. */
+    const need needed =
+        wy_solution_engine(q.solution) == WY_ENGINE_COLUMNS ? NEEDS_MOST : NEEDS_ALL;
+    exhaust(solve_and_list, &q, text, needed);
+    exhaust(list_again, &q, text, needed);
+    exhaust(solve_and_decide, &q, text, needed);
+    wy_solution_free(q.solution);
+    wy_rules_free(rules);
+}
+
+static void solves_by_table(void **state) {
+    (void)state;
+    for (size_t i = 0; i < RULE_TEXTS; i++) {
+        ask(rule_texts[i], WY_ENGINE_TABLE, 40, 0);
+    }
+}
+
+static void solves_by_plain(void **state) {
+    (void)state;
+    for (size_t i = 0; i < RULE_TEXTS; i++) {
+        ask(rule_texts[i], WY_ENGINE_PLAIN, 12, (uint64_t)1 << 20);
+    }
+}
+
+static void solves_by_columns(void **state) {
+    (void)state;
+    static const char *const texts[] = {"wythoff + (1,2) + (2,1)", "wythoff - (3,3)", "gdwn(1,2)",
+                                        "nim + {(s,t): |s-t|<3}",
+                                        "wythoff + {(t,2t),(2t,t): t=1..50} + (t+5,7)"};
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        ask(texts[i], WY_ENGINE_COLUMNS, 60, 0);
+        ask(texts[i], WY_ENGINE_COLUMNS, 5000, 0);
+        ask(texts[i], WY_ENGINE_COLUMNS, 5000, (uint64_t)1 << 30);
+        ask(texts[i], WY_ENGINE_AUTO, 60, 0);
+    }
+}
+
+/* ---- pictures ------------------------------------------------------------------- */
+
+static char folder[] = "/tmp/wythoff-alloc-XXXXXX";
+
+static int files_in_folder(void) {
+    DIR *open = opendir(folder);
+    assert_non_null(open);
+    int count = 0;
+    for (const struct dirent *entry; (entry = readdir(open)) != NULL;) {
+        count += entry->d_name[0] != '.' || entry->d_name[1] == 'w';
+    }
+    closedir(open);
+    return count;
+}
+
+static wy_status draw(const void *data, wy_error *error) {
+    static const wy_position ps[] = {{0, 0}, {1, 2}, {2, 1}, {3, 5}, {5, 3}};
+    static const char *const kinds[] = {"takes one", "takes more"};
+    static const wy_cone cone = {3, 1, 1, 3};
+    const wy_guide guides[] = {{1.618, 1, "φ"}, {1, 1, "1"}};
+    const wy_picture_options options = {.width = 10,
+                                        .height = 8,
+                                        .title = "wythoff",
+                                        .subtitle = "a subtitle",
+                                        .command = "wythoff draw wythoff",
+                                        .board = &cone,
+                                        .guides = guides,
+                                        .guide_count = 2,
+                                        .kinds = kinds,
+                                        .kind_count = 2,
+                                        .pixels = 100};
+    char path[64];
+    snprintf(path, sizeof path, "%s/picture.%s", folder, (const char *)data);
+    wy_picture *picture = NULL;
+    wy_status status = wy_picture_new(&picture, &options, error);
+    if (status == WY_OK) {
+        wy_picture_add(picture, ps, sizeof ps / sizeof ps[0]);
+        status = wy_picture_add_kind(picture, 1, &(wy_position){4, 4}, 1, error);
+    }
+    if (status == WY_OK) {
+        status = wy_picture_write(picture, path, error);
+    }
+    wy_picture_free(picture);
+    assert_int_equal(files_in_folder(), status == WY_OK);
+    unlink(path);
+    return status;
+}
+
+static void draws(void **state) {
+    (void)state;
+    static const char *const endings[] = {"tex", "png", "svg", "pdf"};
+    assert_non_null(mkdtemp(folder));
+    for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++) {
+        exhaust(draw, endings[i], endings[i], NEEDS_ALL);
+    }
+    rmdir(folder);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(reads_and_prints),  cmocka_unit_test(compiles_and_classifies),
+        cmocka_unit_test(solves_by_table),   cmocka_unit_test(solves_by_plain),
+        cmocka_unit_test(solves_by_columns), cmocka_unit_test(draws),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

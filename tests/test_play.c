@@ -1,0 +1,896 @@
+/*
+ * test_play.c - legality for heaps of any size, games in progress, the perfect
+ * opponent, transcripts.
+ *
+ * The opponent is watched by an oracle of its own: the reference's outcomes and
+ * moves, or for imitation games the full-state search.  Whatever is done to a game,
+ * a computer that stands to win must still stand to win after it has acted.
+ */
+#include <inttypes.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <wythoff/imitation.h>
+#include <wythoff/moves.h>
+#include <wythoff/play.h>
+
+#include "boards.h"
+#include "random_rules.h"
+#include "reference.h"
+
+static const wy_control one_thread = {.threads = 1};
+
+/* ---- legality ------------------------------------------------------------------------ */
+
+static wy_status legal_text(const wy_rules *rules, const char *x, const char *y, const char *dx,
+                            const char *dy, wy_error *why) {
+    const char *const texts[4] = {x, y, dx, dy};
+    mpz_t v[4];
+    for (int i = 0; i < 4; i++) {
+        const char *power = strchr(texts[i], '^');
+        if (power != NULL) {
+            mpz_init(v[i]);
+            mpz_ui_pow_ui(v[i], strtoul(texts[i], NULL, 10), strtoul(power + 1, NULL, 10));
+        } else {
+            mpz_init_set_str(v[i], texts[i], 10);
+        }
+    }
+    const wy_status status = wy_rules_legal(rules, v[0], v[1], v[2], v[3], why);
+    for (int i = 0; i < 4; i++) {
+        mpz_clear(v[i]);
+    }
+    return status;
+}
+
+static wy_status legal_small(const wy_rules *rules, int64_t x, int64_t y, int64_t dx, int64_t dy,
+                             wy_error *why) {
+    mpz_t v[4];
+    mpz_init_set_si(v[0], x);
+    mpz_init_set_si(v[1], y);
+    mpz_init_set_si(v[2], dx);
+    mpz_init_set_si(v[3], dy);
+    const wy_status status = wy_rules_legal(rules, v[0], v[1], v[2], v[3], why);
+    mpz_clears(v[0], v[1], v[2], v[3], NULL);
+    return status;
+}
+
+/* The reference's moves, none where the game has ended. */
+static bool *moves_by_reference(const wy_rules *rules, int64_t x, int64_t y) {
+    bool *legal = calloc((size_t)((x + 1) * (y + 1)), sizeof *legal);
+    assert_non_null(legal);
+    if (!wy_rules_ends_at(rules, x, y)) {
+        reference_moves(legal, rules, x, y);
+    }
+    return legal;
+}
+
+typedef struct seen {
+    const bool *legal;
+    bool *found;
+    int64_t height;
+    bool fault;
+} seen;
+
+static bool mark(void *data, const mpz_t dx, const mpz_t dy) {
+    seen *s = data;
+    const int64_t at = mpz_get_si(dx) * s->height + mpz_get_si(dy);
+    s->fault = s->fault || !s->legal[at];
+    s->found[at] = true;
+    return true;
+}
+
+static void compare_each(const wy_rules *rules, const char *text, const bool *legal, int64_t x,
+                         int64_t y, long tries) {
+    const size_t cells = (size_t)((x + 1) * (y + 1));
+    seen s = {legal, calloc(cells, sizeof(bool)), y + 1, false};
+    mpz_t big_x;
+    mpz_t big_y;
+    mpz_init_set_si(big_x, x);
+    mpz_init_set_si(big_y, y);
+    bool all = false;
+    assert_int_equal(wy_rules_each_legal(rules, big_x, big_y, tries, &all, mark, &s, NULL), WY_OK);
+    mpz_clears(big_x, big_y, NULL);
+    if (s.fault || (all && memcmp(s.found, legal, cells) != 0) || (!all && tries > 1000)) {
+        fail_msg("%s at (%" PRId64 ",%" PRId64 "): moves differ (tries %ld, all %d)", text, x, y,
+                 tries, all);
+    }
+    free(s.found);
+}
+
+static void legality_is_that_of_the_reference(void **state) {
+    (void)state;
+    uint64_t seed = 271828;
+    for (int round = 0; round < 1500; round++) {
+        char text[2000];
+        random_rule_text(text, sizeof text, &seed, RANDOM_EVERYTHING);
+        wy_rules *rules = rules_or_fail(text);
+        const int64_t x = random_below(&seed, 16);
+        const int64_t y = random_below(&seed, 16);
+        if (wy_cone_contains(&rules->board, x, y)) {
+            bool *legal = moves_by_reference(rules, x, y);
+            for (int64_t dx = 0; dx <= x + 1; dx++) {
+                for (int64_t dy = 0; dy <= y + 1; dy++) {
+                    const bool expected = dx <= x && dy <= y && legal[dx * (y + 1) + dy];
+                    wy_error why = {0};
+                    const wy_status status = legal_small(rules, x, y, dx, dy, &why);
+                    if (status != (expected ? WY_OK : WY_NO) ||
+                        (!expected && strlen(why.message) < 10)) {
+                        fail_msg("%s: (%" PRId64 ",%" PRId64 ") at (%" PRId64 ",%" PRId64
+                                 "): status %d (%s)",
+                                 text, dx, dy, x, y, (int)status, why.message);
+                    }
+                    assert_int_equal(legal_small(rules, x, y, dx, dy, NULL), status);
+                }
+            }
+            compare_each(rules, text, legal, x, y, 2000);
+            compare_each(rules, text, legal, x, y, 1 + random_below(&seed, 4));
+            free(legal);
+        }
+        wy_rules_free(rules);
+    }
+}
+
+/* Larger numbers, against the library's own routine for machine words. */
+static void legality_is_that_of_machine_words(void **state) {
+    (void)state;
+    uint64_t seed = 31415;
+    int legal_ones = 0;
+    for (int round = 0; round < 4000; round++) {
+        char text[2000];
+        /* Parallel parameters make the routine for words slow. */
+        const bool huge = round % 2 == 0;
+        random_rule_text(text, sizeof text, &seed,
+                         huge ? RANDOM_EVERYTHING & ~RANDOM_TWO : RANDOM_EVERYTHING);
+        wy_rules *rules = rules_or_fail(text);
+        const int64_t scale = huge ? INT64_C(1000000000000) : 300;
+        const int64_t x = scale + random_below(&seed, 50);
+        const int64_t y = scale + random_below(&seed, 50);
+        const int64_t t = huge ? INT64_C(1000000) * random_below(&seed, 1000000) : 0;
+        const int64_t s = random_below(&seed, 200);
+        const int64_t candidates[][2] = {{t + s, 0},
+                                         {0, t + s},
+                                         {t + s, t + s},
+                                         {t + s, 2 * (t + s)},
+                                         {2 * t + s, t},
+                                         {t + s, t + random_below(&seed, 5)},
+                                         {s, random_below(&seed, 200)}};
+        for (size_t i = 0; i < sizeof candidates / sizeof candidates[0]; i++) {
+            const int64_t dx = candidates[i][0];
+            const int64_t dy = candidates[i][1];
+            if ((dx == 0 && dy == 0) || dx > x || dy > y || wy_rules_ends_at(rules, x, y) ||
+                !wy_cone_contains(&rules->board, x - dx, y - dy)) {
+                continue;
+            }
+            const bool expected = wy_rules_move(rules, x, y, dx, dy);
+            legal_ones += expected;
+            if (legal_small(rules, x, y, dx, dy, NULL) != (expected ? WY_OK : WY_NO)) {
+                fail_msg("%s: (%" PRId64 ",%" PRId64 ") at (%" PRId64 ",%" PRId64 ") is %d", text,
+                         dx, dy, x, y, expected);
+            }
+        }
+        wy_rules_free(rules);
+    }
+    assert_true(legal_ones > 1000);
+}
+
+/* Numbers of hundreds of digits, by arithmetic that a reader can follow. */
+static void legality_has_no_size_limit(void **state) {
+    (void)state;
+    static const struct {
+        const char *rule, *x, *y, *dx, *dy;
+        bool legal;
+    } cases[] = {
+        {"wythoff", "10^300", "10^300", "10^200", "10^200", true},
+        {"wythoff", "10^300", "10^300", "10^200", "10^201", false},
+        {"wythoff", "10^300", "10^300", "10^301", "0", false},
+        {"{(3t+1,2t)}", "10^300", "10^300", "10^40", "6666666666666666666666666666666666666667",
+         false},
+        {"{(3t+1,2t)}", "10^300", "10^300", "10000000000000000000000000000000000000000",
+         "6666666666666666666666666666666666666666", true},
+        {"{(s,t): |s-t|<3}", "10^300", "10^300", "100000000000000000000000000000002",
+         "100000000000000000000000000000000", true},
+        {"{(s,t): |s-t|<3}", "10^300", "10^300", "100000000000000000000000000000003",
+         "100000000000000000000000000000000", false},
+        /* 2s + 4t: even numbers from 6; 2^90 is even. */
+        {"{(2s+4t,0)}", "10^300", "10^300", "2^90", "0", true},
+        {"{(2s+4t,0)}", "10^300", "10^300", "3^57", "0", false},
+        {"{(6s+10t,3s+5t)}", "10^300", "10^300", "2000000000000000000000000000000",
+         "1000000000000000000000000000000", true},
+        {"{(6s+10t,3s+5t)}", "10^300", "10^300", "2000000000000000000000000000000",
+         "1000000000000000000000000000001", false},
+        {"{(6s+10t,3s+5t): s=1..2}", "10^300", "10^300", "2000000000000000000000000000000",
+         "1000000000000000000000000000000", false},
+        {"{(6s+10t,3s+5t): s=1..5}", "10^300", "10^300", "2000000000000000000000000000000",
+         "1000000000000000000000000000000", true},
+        {"{(t,0): t=5..}", "10^300", "10^300", "2^100", "0", true},
+        {"{(t,0): t=5..1000}", "10^300", "10^300", "2^100", "0", false},
+        {"{(t,0): t mod 7 = 2}", "10^300", "10^300", "2^100", "0", true},
+        {"{(t,0): t mod 7 = 3}", "10^300", "10^300", "2^100", "0", false},
+        {"wythoff - {(t,t): t>=1000}", "10^300", "10^300", "2^100", "2^100", false},
+        {"wythoff - {(t,t): t>=1000} + {(2t,2t)}", "10^300", "10^300", "2^100", "2^100", true},
+        {"{(t,0): prime(t)}", "10^300", "10^300", "2^127", "0", false},
+        /* 2^127 - 1 */
+        {"{(t,0): prime(t)}", "10^300", "10^300", "170141183460469231731687303715884105727", "0",
+         true},
+        {"{(t,0): not prime(t)}", "10^300", "10^300", "170141183460469231731687303715884105727",
+         "0", false},
+        {"{(t,0): t<=x-y}", "10^300", "10^299", "10^200", "0", true},
+        {"{(t,0): t<=x-y}", "10^299", "10^300", "10^200", "0", false},
+        {"nim on cone(1/2,2/1)", "10^300", "10^300", "10^299", "0", true},
+        {"nim on cone(1/2,2/1)", "2^300", "2^300", "2^299", "0", true},
+        {"nim on cone(1/2,2/1)", "3^300", "3^300", "2^475", "0", false},
+        {"nim terminal x=y", "10^300", "10^300", "1", "0", false},
+        {"nim terminal x=y", "10^300", "10^299", "1", "0", true},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        wy_rules *rules = rules_or_fail(cases[i].rule);
+        wy_error why = {0};
+        const wy_status status =
+            legal_text(rules, cases[i].x, cases[i].y, cases[i].dx, cases[i].dy, &why);
+        if (status != (cases[i].legal ? WY_OK : WY_NO)) {
+            fail_msg("case %zu, %s: %d (%s)", i, cases[i].rule, (int)status, why.message);
+        }
+        wy_rules_free(rules);
+    }
+}
+
+static void assert_reason(const char *rule, int x, int y, int dx, int dy, const char *words) {
+    wy_rules *rules = rules_or_fail(rule);
+    wy_error why = {0};
+    assert_int_equal(legal_small(rules, x, y, dx, dy, &why), WY_NO);
+    if (strstr(why.message, words) == NULL) {
+        fail_msg("%s: '%s' has no '%s'", rule, why.message, words);
+    }
+    assert_true(why.status == WY_NO);
+    wy_rules_free(rules);
+}
+
+static void refusals_say_why(void **state) {
+    (void)state;
+    assert_reason("wythoff", 7, 9, 8, 0, "the first heap has only 7");
+    assert_reason("wythoff", 7, 9, 0, 10, "the second heap has only 9");
+    assert_reason("wythoff", 7, 9, 0, 0, "at least one");
+    assert_reason("wythoff", 7, 9, -1, 0, "heaps never grow");
+    assert_reason("wythoff", 7, 9, 3, 4, "moves are {(t,0),(0,t),(t,t)}; near it are (3,3), (4,4)");
+    assert_reason("wythoff - (3,3)", 7, 9, 3, 3, "the rule takes (3,3) away");
+    assert_reason("{(t,0): prime(x)}", 8, 9, 3, 0, "only where the condition of {(t,0): prime(x)}");
+    assert_reason("wythoff terminal x+y<=3", 1, 2, 1, 0, "terminal by the rule");
+    assert_reason("nim on cone(1/2,2/1)", 4, 4, 3, 0, "outside the cone(1/2,2/1)");
+    wy_rules *rules = rules_or_fail("{(t,0): prime(x)} + (0,t)");
+    wy_error why = {0};
+    assert_int_equal(legal_text(rules, "7^9000", "1", "1", "0", &why), WY_LIMIT);
+    assert_non_null(strstr(why.message, "prime"));
+    wy_rules_free(rules);
+}
+
+/* ---- an oracle ------------------------------------------------------------------------ */
+
+enum { LARGEST = 13 };
+
+typedef struct oracle {
+    wy_rules *rules;
+    int8_t outcome[(LARGEST + 1) * (LARGEST + 1)];
+    wy_imitation_search *search; /* of imitation games */
+} oracle;
+
+static oracle oracle_of(const char *text) {
+    oracle o = {.rules = rules_or_fail(text)};
+    if (o.rules->imitation_p > 0) {
+        assert_int_equal(wy_imitation_search_create(&o.search, o.rules, LARGEST, &one_thread, NULL),
+                         WY_OK);
+    } else {
+        reference_outcomes(o.outcome, o.rules, LARGEST + 1, LARGEST + 1);
+    }
+    return o;
+}
+
+static void oracle_free(oracle *o) {
+    wy_imitation_search_free(o->search);
+    wy_rules_free(o->rules);
+}
+
+static bool is_blocked(const wy_turn *turn, int64_t dx, int64_t dy) {
+    for (size_t i = 0; i < turn->blocked; i++) {
+        if (mpz_cmp_si(turn->no[i].x, dx) == 0 && mpz_cmp_si(turn->no[i].y, dy) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool mover_wins_imitation(const oracle *o, const wy_play *play) {
+    wy_imitation_state state;
+    wy_imitation_init(&state);
+    const wy_turn *first = wy_play_turn(play, 0);
+    wy_imitation_start(&state, o->rules->imitation_m, o->rules->imitation_p, first->x, first->y,
+                       NULL);
+    for (size_t i = 1; i < wy_play_turns(play); i++) {
+        const wy_turn *turn = wy_play_turn(play, i);
+        assert_int_equal(wy_imitation_move_to(&state, turn->x, turn->y, NULL), WY_OK);
+    }
+    bool p = false;
+    assert_int_equal(wy_imitation_search_outcome(&p, o->search, &state, NULL), WY_OK);
+    wy_imitation_clear(&state);
+    return !p;
+}
+
+/* Does who is to move (or cannot) win, with best play from here? */
+static bool mover_wins(const oracle *o, const wy_play *play) {
+    if (o->search != NULL) {
+        return mover_wins_imitation(o, play);
+    }
+    const wy_turn *turn = wy_play_now(play);
+    const int64_t x = mpz_get_si(turn->x);
+    const int64_t y = mpz_get_si(turn->y);
+    if (!turn->announced && o->rules->block > 0) {
+        return o->outcome[x * (LARGEST + 1) + y] == 0;
+    }
+    bool *legal = moves_by_reference(o->rules, x, y);
+    bool wins = false;
+    bool moves = false;
+    for (int64_t dx = 0; dx <= x; dx++) {
+        for (int64_t dy = 0; dy <= y; dy++) {
+            if (legal[dx * (y + 1) + dy] && !is_blocked(turn, dx, dy)) {
+                moves = true;
+                wins = wins || o->outcome[(x - dx) * (LARGEST + 1) + y - dy] == 1;
+            }
+        }
+    }
+    free(legal);
+    return wins || (!moves && o->rules->misere);
+}
+
+static bool computer_wins(const oracle *o, const wy_play *play) {
+    return mover_wins(o, play) == (wy_play_mover(play) == wy_play_computer(play));
+}
+
+/* ---- random sessions ------------------------------------------------------------------- */
+
+/* A random thing that a person may do: often nonsense, which must be refused. */
+static void person_acts(const oracle *o, wy_play *play, uint64_t *seed) {
+    const wy_turn *turn = wy_play_now(play);
+    const int x = (int)mpz_get_si(turn->x);
+    const int y = (int)mpz_get_si(turn->y);
+    wy_big_pair moves[4];
+    size_t count = wy_play_phase(play) == WY_PHASE_BLOCK ? (size_t)random_below(seed, 4) : 1;
+    for (size_t i = 0; i < count; i++) {
+        mpz_init_set_si(moves[i].x, random_below(seed, x + 2));
+        mpz_init_set_si(moves[i].y, random_below(seed, 3) == 0 ? mpz_get_si(moves[i].x)
+                                                               : random_below(seed, y + 2));
+        if (random_below(seed, 3) == 0) {
+            mpz_set_ui(random_below(seed, 2) == 0 ? moves[i].x : moves[i].y, 0);
+        }
+    }
+    const size_t turns = wy_play_turns(play);
+    const wy_phase phase = wy_play_phase(play);
+    wy_error error = {0};
+    wy_status status;
+    if (phase == WY_PHASE_BLOCK) {
+        status = wy_play_block(play, moves, count, &error);
+    } else {
+        const int64_t dx = mpz_get_si(moves[0].x);
+        const int64_t dy = mpz_get_si(moves[0].y);
+        const bool blocked = is_blocked(turn, dx, dy);
+        status = wy_play_move(play, moves[0].x, moves[0].y, &error);
+        if (status == WY_OK) {
+            assert_int_equal(phase, WY_PHASE_MOVE);
+            assert_false(blocked);
+            assert_true(o->search != NULL || legal_small(o->rules, x, y, dx, dy, NULL) == WY_OK);
+        }
+    }
+    if (status != WY_OK) {
+        assert_int_equal(status, WY_NO);
+        assert_true(strlen(error.message) > 10);
+        assert_int_equal(wy_play_turns(play), turns);
+        assert_int_equal(wy_play_phase(play), phase);
+    }
+    for (size_t i = 0; i < count; i++) {
+        mpz_clears(moves[i].x, moves[i].y, NULL);
+    }
+}
+
+/* The computer acts; the oracle looks on. */
+static void computer_acts(const oracle *o, wy_play *play, const char *text) {
+    const bool won = computer_wins(o, play);
+    wy_advice advice;
+    wy_advice_init(&advice);
+    wy_error error = {0};
+    if (wy_play_advise(play, &advice, &error) != WY_OK) {
+        fail_msg("%s: %s", text, error.message);
+    }
+    if (advice.wins != won) {
+        gmp_printf("# at (%Zd,%Zd)\n", wy_play_now(play)->x, wy_play_now(play)->y);
+        fail_msg("%s: the opponent says %d, the oracle %d", text, advice.wins, won);
+    }
+    char *words = wy_play_explain(play, &advice, "I");
+    assert_non_null(words);
+    assert_true(strlen(words) > 20);
+    free(words);
+    if (wy_play_follow(play, &advice, &error) != WY_OK) {
+        fail_msg("%s: the computer may not do what it wants: %s", text, error.message);
+    }
+    if (won && !computer_wins(o, play)) {
+        fail_msg("%s: the computer lost a won game", text);
+    }
+    wy_advice_clear(&advice);
+}
+
+/* Advice for whoever is to act agrees with the oracle. */
+static void check_advice(const oracle *o, wy_play *play, const char *text) {
+    wy_advice advice;
+    wy_advice_init(&advice);
+    wy_error error = {0};
+    if (wy_play_advise(play, &advice, &error) != WY_OK) {
+        fail_msg("%s: %s", text, error.message);
+    }
+    const bool mover = mover_wins(o, play);
+    assert_int_equal(advice.wins, wy_play_actor(play) == wy_play_mover(play) ? mover : !mover);
+    char *words = wy_play_explain(play, &advice, "you");
+    assert_non_null(words);
+    free(words);
+    wy_advice_clear(&advice);
+}
+
+static void transcript_round_trip(const wy_play *play, const char *text);
+
+static void play_session(const char *text, int64_t x, int64_t y, uint64_t *seed, int calls) {
+    oracle o = oracle_of(text);
+    mpz_t big_x;
+    mpz_t big_y;
+    mpz_init_set_si(big_x, x);
+    mpz_init_set_si(big_y, y);
+    wy_play *play = NULL;
+    wy_error error = {0};
+    const wy_status status = wy_play_create(&play, o.rules, big_x, big_y, &one_thread, &error);
+    if (!wy_cone_contains(&o.rules->board, x, y)) {
+        assert_int_equal(status, WY_BAD);
+        assert_null(play);
+        calls = 0;
+    } else if (status != WY_OK) {
+        fail_msg("%s: %s", text, error.message);
+    } else {
+        wy_play_seat_computer(play, (wy_seat)random_below(seed, 2));
+    }
+    for (int call = 0; call < calls; call++) {
+        const int what = random_below(seed, 24);
+        if (wy_play_phase(play) == WY_PHASE_OVER) {
+            assert_int_equal(wy_play_winner(play) == wy_play_mover(play), mover_wins(&o, play));
+            assert_int_equal(mover_wins(&o, play), o.rules->misere);
+        } else {
+            assert_int_equal(wy_play_winner(play), WY_NOBODY);
+        }
+        if (what == 0) {
+            wy_play_undo(play, &error);
+        } else if (what == 1) {
+            assert_int_equal(wy_play_restart(play, &error), WY_OK);
+            assert_int_equal(wy_play_turns(play), 1);
+        } else if (what == 2) {
+            wy_play_switch(play);
+        } else if (what == 3) {
+            check_advice(&o, play, text);
+        } else if (wy_play_phase(play) == WY_PHASE_OVER && what < 12) {
+            wy_play_restart(play, &error);
+        } else if (wy_play_phase(play) != WY_PHASE_OVER &&
+                   wy_play_actor(play) == wy_play_computer(play)) {
+            computer_acts(&o, play, text);
+        } else {
+            person_acts(&o, play, seed);
+        }
+    }
+    if (calls > 0) {
+        transcript_round_trip(play, text);
+    }
+    wy_play_free(play);
+    mpz_clears(big_x, big_y, NULL);
+    oracle_free(&o);
+}
+
+static void the_computer_keeps_what_it_has(void **state) {
+    (void)state;
+    uint64_t seed = 1729;
+    for (int round = 0; round < 500; round++) {
+        char text[2000];
+        random_rule_text(text, sizeof text, &seed, RANDOM_EVERYTHING);
+        play_session(text, random_below(&seed, LARGEST + 1), random_below(&seed, LARGEST + 1),
+                     &seed, 60);
+    }
+}
+
+static void the_computer_keeps_what_it_has_in_named_games(void **state) {
+    (void)state;
+    static const char *const games[] = {
+        "nim",
+        "nim misere",
+        "wythoff",
+        "wythoff misere",
+        "maharaja",
+        "wythoff block 1",
+        "wythoff block 2",
+        "wythoff block 3 misere",
+        "nim block 1 misere",
+        "wythoff(2,3)",
+        "wythoff(3,2)",
+        "wythoff(2,3) misere",
+        "wythoff block 2 diagonal terminal x+y<=3",
+        "wythoff terminal x+y<=3 misere",
+        "nim on cone(1/2,2/1) block 1",
+        "rational-nim(1/2,2/1)",
+        "rational-wythoff(1/1,1/0)",
+        "rational(1/2,2/1,wythoff) block 1 misere",
+        "ho-restriction",
+        "ho-extension",
+        "prime-game",
+        "prime-game misere block 1",
+        "{(1,1)} block 1",
+        "{(1,1)} block 1 misere",
+        "{(2,0),(0,3)} misere",
+        "imitation(1,1)",
+        "imitation(1,2)",
+        "imitation(2,1)",
+        "imitation(2,3)",
+        "imitation(3,3)",
+        "imitation(1,2) misere",
+        "imitation(2,2) terminal x+y<=3",
+        "imitation(2,2) terminal {(1,2),(3,3)} misere",
+    };
+    uint64_t seed = 6174;
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        for (int round = 0; round < 12; round++) {
+            play_session(games[i], random_below(&seed, LARGEST + 1),
+                         random_below(&seed, LARGEST + 1), &seed, 80);
+        }
+    }
+}
+
+/* ---- phases ---------------------------------------------------------------------------- */
+
+static wy_play *play_at(const char *rule, const char *x, const char *y) {
+    wy_rules *rules = rules_or_fail(rule);
+    mpz_t big_x;
+    mpz_t big_y;
+    mpz_init_set_str(big_x, x, 10);
+    mpz_init_set_str(big_y, y, 10);
+    wy_play *play = NULL;
+    wy_error error = {0};
+    if (wy_play_create(&play, rules, big_x, big_y, &one_thread, &error) != WY_OK) {
+        fail_msg("%s: %s", rule, error.message);
+    }
+    mpz_clears(big_x, big_y, NULL);
+    wy_rules_free(rules);
+    return play;
+}
+
+static wy_status do_move(wy_play *play, int64_t dx, int64_t dy, wy_error *error) {
+    mpz_t x;
+    mpz_t y;
+    mpz_init_set_si(x, dx);
+    mpz_init_set_si(y, dy);
+    const wy_status status = wy_play_move(play, x, y, error);
+    mpz_clears(x, y, NULL);
+    return status;
+}
+
+static wy_status do_block(wy_play *play, int64_t dx, int64_t dy, wy_error *error) {
+    wy_big_pair pair;
+    mpz_init_set_si(pair.x, dx);
+    mpz_init_set_si(pair.y, dy);
+    const wy_status status = wy_play_block(play, &pair, 1, error);
+    mpz_clears(pair.x, pair.y, NULL);
+    return status;
+}
+
+static void blocking_has_its_order(void **state) {
+    (void)state;
+    wy_error error = {0};
+    wy_play *play = play_at("wythoff block 1 diagonal", "2", "2");
+    /* The second player blocks before the first move. */
+    assert_int_equal(wy_play_phase(play), WY_PHASE_BLOCK);
+    assert_int_equal(wy_play_actor(play), WY_SECOND);
+    assert_int_equal(do_move(play, 1, 1, &error), WY_NO);
+    assert_int_equal(do_block(play, 1, 0, &error), WY_NO);
+    assert_non_null(strstr(error.message, "both heaps"));
+    assert_int_equal(do_block(play, 3, 3, &error), WY_NO);
+    assert_int_equal(wy_play_block(play, (wy_big_pair[2]){{{{0}}, {{0}}}}, 2, &error), WY_NO);
+    assert_non_null(strstr(error.message, "at most 1 option may"));
+    assert_int_equal(do_block(play, 2, 2, &error), WY_OK);
+    assert_int_equal(wy_play_phase(play), WY_PHASE_MOVE);
+    assert_int_equal(wy_play_actor(play), WY_FIRST);
+    assert_int_equal(do_block(play, 1, 1, &error), WY_NO);
+    assert_non_null(strstr(error.message, "already"));
+    assert_int_equal(do_move(play, 2, 2, &error), WY_NO);
+    assert_non_null(strstr(error.message, "blocked"));
+    assert_int_equal(do_move(play, 0, 1, &error), WY_OK);
+    /* Blocks are forgotten after the move. */
+    assert_int_equal(wy_play_phase(play), WY_PHASE_BLOCK);
+    assert_int_equal(wy_play_actor(play), WY_FIRST);
+    assert_int_equal(wy_play_undo(play, &error), WY_OK);
+    assert_int_equal(wy_play_phase(play), WY_PHASE_MOVE);
+    assert_int_equal(wy_play_now(play)->blocked, 1);
+    assert_int_equal(wy_play_undo(play, &error), WY_OK);
+    assert_int_equal(wy_play_phase(play), WY_PHASE_BLOCK);
+    assert_int_equal(wy_play_undo(play, &error), WY_NO);
+    assert_int_equal(wy_play_block(play, NULL, 0, &error), WY_OK);
+    assert_int_equal(do_move(play, 2, 0, &error), WY_OK);
+    /* On (0,2) nothing can be blocked, so nobody is asked. */
+    assert_int_equal(wy_play_phase(play), WY_PHASE_MOVE);
+    assert_int_equal(do_move(play, 0, 2, &error), WY_OK);
+    assert_int_equal(wy_play_phase(play), WY_PHASE_OVER);
+    assert_int_equal(wy_play_winner(play), WY_SECOND);
+    assert_int_equal(do_move(play, 0, 1, &error), WY_NO);
+    assert_non_null(strstr(error.message, "over"));
+    wy_play_free(play);
+}
+
+/* Who cannot move because all is blocked has lost, in misere play won. */
+static void all_options_blocked_ends_the_game(void **state) {
+    (void)state;
+    static const char *const rules[] = {"{(1,1)} block 1", "{(1,1)} block 1 misere"};
+    for (int i = 0; i < 2; i++) {
+        wy_play *play = play_at(rules[i], "3", "3");
+        assert_int_equal(do_block(play, 1, 1, NULL), WY_OK);
+        assert_int_equal(wy_play_phase(play), WY_PHASE_OVER);
+        assert_int_equal(wy_play_winner(play), i == 0 ? WY_SECOND : WY_FIRST);
+        wy_play_free(play);
+    }
+}
+
+/* ---- large numbers ----------------------------------------------------------------------- */
+
+/* The computer, seated to win, against a person who moves at random. */
+static void win_large(const char *rule, const char *x, const char *y) {
+    wy_play *play = play_at(rule, x, y);
+    gmp_randstate_t random;
+    gmp_randinit_default(random);
+    wy_advice advice;
+    wy_advice_init(&advice);
+    wy_error error = {0};
+    if (wy_play_advise(play, &advice, &error) != WY_OK) {
+        fail_msg("%s: %s", rule, error.message);
+    }
+    const wy_seat actor = wy_play_actor(play);
+    wy_play_seat_computer(play, advice.wins ? actor : wy_play_other(actor));
+    mpz_t dx;
+    mpz_t dy;
+    mpz_inits(dx, dy, NULL);
+    int steps = 0;
+    while (wy_play_phase(play) != WY_PHASE_OVER && ++steps < 5000) {
+        if (wy_play_actor(play) == wy_play_computer(play)) {
+            assert_int_equal(wy_play_advise(play, &advice, &error), WY_OK);
+            assert_true(advice.wins);
+            assert_int_equal(wy_play_follow(play, &advice, &error), WY_OK);
+        } else if (wy_play_phase(play) == WY_PHASE_BLOCK) {
+            assert_int_equal(wy_play_block(play, NULL, 0, &error), WY_OK);
+        } else {
+            /* Some way along a side of the board, or else what is advised. */
+            wy_status status = WY_NO;
+            for (int tries = 0; tries < 30 && status == WY_NO; tries++) {
+                const wy_cone *cone = &wy_play_rules(play)->board;
+                const bool first = gmp_urandomb_ui(random, 1) != 0;
+                mpz_add(dx, wy_play_now(play)->x, wy_play_now(play)->y);
+                mpz_urandomm(dx, random, dx);
+                mpz_mul_si(dy, dx, first ? cone->q1 : cone->q2);
+                mpz_mul_si(dx, dx, first ? cone->p1 : cone->p2);
+                status = wy_play_move(play, dx, dy, &error);
+            }
+            if (status != WY_OK) {
+                assert_int_equal(wy_play_advise(play, &advice, &error), WY_OK);
+                assert_false(advice.wins);
+                assert_int_equal(wy_play_follow(play, &advice, &error), WY_OK);
+            }
+        }
+    }
+    assert_int_equal(wy_play_winner(play), wy_play_computer(play));
+    transcript_round_trip(play, rule);
+    mpz_clears(dx, dy, NULL);
+    wy_advice_clear(&advice);
+    gmp_randclear(random);
+    wy_play_free(play);
+}
+
+static void large_games_are_won(void **state) {
+    (void)state;
+    static const char *const x = "31415926535897932384626433832795028841971693993751";
+    static const char *const y = "27182818284590452353602874713526624977572470936999";
+    static const char *const rules[] = {
+        "nim",
+        "nim misere",
+        "wythoff",
+        "wythoff(3)",
+        "wythoff(2,3)",
+        "wythoff(4,2)",
+        "imitation(1,1)",
+        "imitation(2,3)",
+        "imitation(3,2)",
+        "rational-nim(1/2,2/1)",
+        "rational-wythoff(1/2,3/1)",
+    };
+    for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {
+        win_large(rules[i], x, y);
+        win_large(rules[i], y, x);
+        win_large(rules[i], x, x);
+    }
+}
+
+/* Two people may play what no engine reaches; the referee still knows when it ends. */
+static void people_may_play_what_nobody_can_solve(void **state) {
+    (void)state;
+    wy_play *play = play_at("{(t,0),(0,t): odd(t)} + {(s,t): s>=x-2, t>=y-2}",
+                            "1000000000000000000000000000000", "1000000000000000000000000000000");
+    wy_advice advice;
+    wy_advice_init(&advice);
+    wy_error error = {0};
+    assert_int_equal(wy_play_advise(play, &advice, &error), WY_LIMIT);
+    wy_advice_clear(&advice);
+    mpz_t move;
+    mpz_init_set_str(move, "1000000000000000000000000000000", 10);
+    assert_int_equal(wy_play_move(play, move, move, &error), WY_OK);
+    assert_int_equal(wy_play_phase(play), WY_PHASE_OVER);
+    assert_int_equal(wy_play_winner(play), WY_FIRST);
+    mpz_clear(move);
+    wy_play_free(play);
+}
+
+/* ---- transcripts -------------------------------------------------------------------------- */
+
+static wy_status read_text(const char *text, wy_error *error) {
+    wy_play *play = NULL;
+    char names[2][WY_MAX_NAME + 1];
+    char *rule = NULL;
+    const wy_status status =
+        wy_play_read(&play, names, &rule, text, strlen(text), &one_thread, NULL, NULL, error);
+    assert_true((status == WY_OK) == (play != NULL));
+    wy_play_free(play);
+    free(rule);
+    return status;
+}
+
+static void transcript_round_trip(const wy_play *play, const char *text) {
+    static const char *const names[2] = {"Alice", "Bob"};
+    char *written = NULL;
+    size_t length = 0;
+    FILE *stream = open_memstream(&written, &length);
+    assert_non_null(stream);
+    assert_int_equal(wy_play_write(stream, play, text, names, NULL), WY_OK);
+    fclose(stream);
+    wy_play *again = NULL;
+    char read_names[2][WY_MAX_NAME + 1];
+    char *rule = NULL;
+    wy_error error = {0};
+    if (wy_play_read(&again, read_names, &rule, written, length, &one_thread, NULL, NULL, &error) !=
+        WY_OK) {
+        fail_msg("%s:%zu: %s", written, error.line, error.message);
+    }
+    assert_string_equal(read_names[0], "Alice");
+    assert_string_equal(read_names[1], "Bob");
+    assert_string_equal(rule, text);
+    assert_int_equal(wy_play_turns(again), wy_play_turns(play));
+    assert_int_equal(wy_play_phase(again), wy_play_phase(play));
+    for (size_t i = 0; i < wy_play_turns(play); i++) {
+        const wy_turn *a = wy_play_turn(play, i);
+        const wy_turn *b = wy_play_turn(again, i);
+        assert_true(mpz_cmp(a->x, b->x) == 0 && mpz_cmp(a->y, b->y) == 0 &&
+                    mpz_cmp(a->dx, b->dx) == 0 && mpz_cmp(a->dy, b->dy) == 0);
+        assert_int_equal(a->mover, b->mover);
+        assert_int_equal(a->announced, b->announced);
+        assert_int_equal(a->blocked, b->blocked);
+        for (size_t j = 0; j < a->blocked; j++) {
+            assert_true(mpz_cmp(a->no[j].x, b->no[j].x) == 0 &&
+                        mpz_cmp(a->no[j].y, b->no[j].y) == 0);
+        }
+    }
+    wy_play_free(again);
+    free(rule);
+    free(written);
+}
+
+static void faulty_transcripts_are_refused_at_their_place(void **state) {
+    (void)state;
+#define HEAD "game wythoff\nstart (7,9)\nplayers A B\n"
+    static const struct {
+        const char *text;
+        wy_status status;
+        size_t line;
+        const char *words;
+    } cases[] = {
+        {"", WY_BAD, 1, "game is missing"},
+        {"start (3,5)\nplayers A B\nA (3,5) -> (1,2)", WY_BAD, 3, "game is missing"},
+        {"game wythoff\nplayers A B\n", WY_BAD, 3, "start is missing"},
+        {"game wythoff\nstart (3,5)\n", WY_BAD, 3, "players is missing"},
+        {"game whytoff\nstart (3,5)\nplayers A B\n", WY_BAD, 1, "did you mean"},
+        {"game wythoff\ngame nim\n", WY_BAD, 2, "twice"},
+        {"game wythoff\nstart (3,-5)\n", WY_BAD, 2, "expected a number"},
+        {"game wythoff\nstart (3 5)\n", WY_BAD, 2, "comma"},
+        {"game wythoff\nstart (3,5\n", WY_BAD, 2, "bracket"},
+        {"game wythoff\nstart 3,5\n", WY_BAD, 2, "position"},
+        {"game wythoff\nstart (3,5) (4,4)\n", WY_BAD, 2, "too much"},
+        {"game wythoff\nplayers A A\n", WY_BAD, 2, "different names"},
+        {"game wythoff\nplayers A\n", WY_BAD, 2, "two names"},
+        {"game wythoff\nplayers A start\n", WY_BAD, 2, "nobody can be called"},
+        {"game nim on cone(1/2,2/1)\nstart (9,1)\nplayers A B\n", WY_BAD, 0, "no position"},
+        {HEAD "A (7,9) -> (4,5)", WY_NO, 4, "no move of this game"},
+        {HEAD "A (7,9) -> (8,9)", WY_NO, 4, "never grow"},
+        {HEAD "A (7,8) -> (6,8)", WY_NO, 4, "not at this position"},
+        {HEAD "B (7,9) -> (6,9)", WY_NO, 4, "turn of A"},
+        {HEAD "C (7,9) -> (6,9)", WY_BAD, 4, "expected A or B"},
+        {HEAD "A (7,9) -> (6,9) # a remark\n\nA (6,9) -> (5,9)", WY_NO, 6, "turn of B"},
+        {HEAD "A (7,9) -> (0,0)", WY_NO, 4, "no move of this game"},
+        {HEAD "B blocks (6,8)", WY_NO, 4, "nothing can be blocked"},
+        {HEAD "result A wins", WY_NO, 4, "not over"},
+        {HEAD "A (0,9)\nB (0,0)\nresult A wins", WY_NO, 6, "it is B who wins"},
+        {HEAD "A (0,9)\nB (0,0)\nresult A", WY_BAD, 6, "expected who wins"},
+        {HEAD "A (0,9)\nB (0,0)\nresult B wins\nA (0,0)", WY_BAD, 7, "nothing can follow"},
+        {HEAD "A (7,9) -> (6,9)\nstart (1,1)\n", WY_BAD, 5, "before the first move"},
+        {HEAD "A (7,9) -> (6,9) and more\n", WY_BAD, 4, "too much"},
+        {"game wythoff block 1\nstart (7,9)\nplayers A B\nB blocks (6,8) (5,7)\n", WY_NO, 4,
+         "at most 1"},
+        {"game wythoff block 1\nstart (7,9)\nplayers A B\nA blocks (6,8)\n", WY_NO, 4, "turn of B"},
+        {"game wythoff block 1\nstart (7,9)\nplayers A B\nB blocks (6,8)\nA (6,8)", WY_NO, 5,
+         "is blocked"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        wy_error error = {0};
+        const wy_status status = read_text(cases[i].text, &error);
+        if (status != cases[i].status || error.line != cases[i].line ||
+            strstr(error.message, cases[i].words) == NULL) {
+            fail_msg("case %zu: status %d, line %zu: %s", i, (int)status, error.line,
+                     error.message);
+        }
+    }
+    /* And good ones, as people write them. */
+    assert_int_equal(read_text(HEAD "A (0,9)\nB (0,0)\nresult B wins\n", NULL), WY_OK);
+    assert_int_equal(read_text("# x\r\n" HEAD "A : (7,9) \xE2\x86\x92 (0,9)\r\n", NULL), WY_OK);
+#undef HEAD
+}
+
+/* The text of a transcript, cut and changed at random, never does harm. */
+static void damaged_transcripts_do_no_harm(void **state) {
+    (void)state;
+    static const char text[] = "game wythoff block 2 diagonal\nstart (7,9)\nplayers A B\n"
+                               "B blocks (6,8) (5,7)\nA (7,9) -> (4,9)\nA blocks nothing\n"
+                               "B (4,9) -> (0,9)\nA (0,0)\nresult A wins\n";
+    uint64_t seed = 99;
+    assert_int_equal(read_text(text, NULL), WY_OK);
+    for (int round = 0; round < 3000; round++) {
+        char copy[sizeof text];
+        memcpy(copy, text, sizeof text);
+        const int changes = 1 + random_below(&seed, 4);
+        for (int i = 0; i < changes; i++) {
+            static const char letters[] = "0123456789(),->ABxy #\n\r\t\x80\xff";
+            copy[random_below(&seed, sizeof text - 1)] =
+                letters[random_below(&seed, sizeof letters - 1)];
+        }
+        wy_error error = {0};
+        wy_play *play = NULL;
+        char names[2][WY_MAX_NAME + 1];
+        const size_t length = (size_t)random_below(&seed, sizeof text);
+        const wy_status status =
+            wy_play_read(&play, names, NULL, copy, length, &one_thread, NULL, NULL, &error);
+        assert_true(status == WY_OK || status == WY_NO || status == WY_BAD);
+        assert_true(status == WY_OK || strlen(error.message) > 5);
+        wy_play_free(play);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(legality_is_that_of_the_reference),
+        cmocka_unit_test(legality_is_that_of_machine_words),
+        cmocka_unit_test(legality_has_no_size_limit),
+        cmocka_unit_test(refusals_say_why),
+        cmocka_unit_test(the_computer_keeps_what_it_has),
+        cmocka_unit_test(the_computer_keeps_what_it_has_in_named_games),
+        cmocka_unit_test(blocking_has_its_order),
+        cmocka_unit_test(all_options_blocked_ends_the_game),
+        cmocka_unit_test(large_games_are_won),
+        cmocka_unit_test(people_may_play_what_nobody_can_solve),
+        cmocka_unit_test(faulty_transcripts_are_refused_at_their_place),
+        cmocka_unit_test(damaged_transcripts_do_no_harm),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
