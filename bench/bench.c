@@ -175,8 +175,10 @@ static wy_status bench_flat(bench_report *r) {
     for (int64_t size = least; size <= most; size *= 10) {
         const job one = {"gdwn(1,2)", WY_ENGINE_COLUMNS, size, 1, NULL};
         bench_figures figures;
-        if (!bench_measure(&figures, work_columns, &one)) {
-            return wy_fail(r->error, WY_SYSTEM, "the benchmark flat died");
+        const wy_status status =
+            bench_measure(&figures, work_columns, &one, "flat", r->options->control, r->error);
+        if (status != WY_OK) {
+            return status;
         }
         if (size == least) {
             first = figures;

@@ -195,8 +195,12 @@ static wy_status one_size(const bench_report *r, const series *of, sample *s, do
             return status;
         }
         plain.seconds /= s->repeats;
-    } else if (!bench_measure(&ours, of->ours, s) || ours.checksum == 0) {
-        return wy_fail(r->error, WY_SYSTEM, "the benchmark %s died", of->name);
+    } else {
+        const wy_status status =
+            bench_measure(&ours, of->ours, s, of->name, r->options->control, r->error);
+        if (status != WY_OK) {
+            return status;
+        }
     }
     ours.seconds /= s->repeats;
     char note[32] = "";

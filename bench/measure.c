@@ -1,12 +1,16 @@
 /* measure.c - see measure.h. */
 #include "measure.h"
 
+#include <poll.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
+
+#include "base/fail.h"
 
 static double now(void) {
     struct timespec time;
@@ -38,22 +42,45 @@ static bench_figures run(bench_work *work, const void *data) {
     return figures;
 }
 
-bool bench_measure(bench_figures *figures, bench_work *work, const void *data) {
+/* Waits for the figures; asks now and then whether to go on. */
+static bool wait_for_figures(int end, const wy_control *control) {
+    struct pollfd waiting = {.fd = end, .events = POLLIN};
+    while (poll(&waiting, 1, 100) <= 0) {
+        if (control != NULL && control->poll != NULL && control->poll(control->data, 0)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+wy_status bench_measure(bench_figures *figures, bench_work *work, const void *data,
+                        const char *name, const wy_control *control, wy_error *error) {
     int ends[2];
     if (pipe(ends) != 0) {
-        return false;
+        return wy_fail(error, WY_SYSTEM, "the benchmark %s cannot start", name);
     }
     fflush(NULL);
     const pid_t child = fork();
     if (child == 0) {
+        /* Ctrl-C reaches both; the parent alone speaks of it. */
+        signal(SIGINT, SIG_IGN);
         const bench_figures mine = run(work, data);
         const ssize_t written = write(ends[1], &mine, sizeof mine);
         _exit(written == (ssize_t)sizeof mine ? 0 : 1);
     }
     close(ends[1]);
     memset(figures, 0, sizeof *figures);
-    const bool got = child > 0 && read(ends[0], figures, sizeof *figures) == sizeof *figures;
+    const bool waited = child > 0 && wait_for_figures(ends[0], control);
+    const bool got = waited && read(ends[0], figures, sizeof *figures) == sizeof *figures;
     close(ends[0]);
+    if (child > 0 && !waited) {
+        kill(child, SIGKILL);
+    }
     int status = 0;
-    return child > 0 && waitpid(child, &status, 0) == child && got && status == 0;
+    const bool ended = child > 0 && waitpid(child, &status, 0) == child;
+    if (child > 0 && !waited) {
+        return wy_fail(error, WY_STOPPED, "stopped in the benchmark %s", name);
+    }
+    return ended && got && status == 0 ? WY_OK
+                                       : wy_fail(error, WY_SYSTEM, "the benchmark %s died", name);
 }

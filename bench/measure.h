@@ -5,8 +5,10 @@
 #ifndef WY_BENCH_MEASURE_H
 #define WY_BENCH_MEASURE_H
 
-#include <stdbool.h>
 #include <stdint.h>
+
+#include <wythoff/control.h>
+#include <wythoff/status.h>
 
 /* Does the work and returns a checksum of the result. */
 typedef uint64_t bench_work(const void *data);
@@ -19,9 +21,10 @@ typedef struct bench_figures {
 
 /*
  * Runs the work once, and again (five times at most) while it takes less than
- * half a second in all, so that a short time can be trusted.  false: the
- * process could not be started or died.
+ * half a second in all, so that a short time can be trusted.  WY_STOPPED by the
+ * poll of control, which may be NULL; WY_SYSTEM if the process died.
  */
-bool bench_measure(bench_figures *figures, bench_work *work, const void *data);
+wy_status bench_measure(bench_figures *figures, bench_work *work, const void *data,
+                        const char *name, const wy_control *control, wy_error *error);
 
 #endif

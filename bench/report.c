@@ -68,8 +68,13 @@ void bench_line(const bench_report *r, const char *name, int64_t size, const ben
 wy_status bench_both(bench_figures *plain, bench_figures *ours, const bench_report *r,
                      const char *name, bench_work *plain_work, const void *plain_data,
                      bench_work *our_work, const void *our_data) {
-    if (!bench_measure(plain, plain_work, plain_data) || !bench_measure(ours, our_work, our_data)) {
-        return wy_fail(r->error, WY_SYSTEM, "the benchmark %s died", name);
+    const wy_control *control = r->options->control;
+    wy_status status = bench_measure(plain, plain_work, plain_data, name, control, r->error);
+    if (status == WY_OK) {
+        status = bench_measure(ours, our_work, our_data, name, control, r->error);
+    }
+    if (status != WY_OK) {
+        return status;
     }
     if (plain->checksum != ours->checksum || plain->checksum == 0) {
         return wy_fail(r->error, WY_NO, "the benchmark %s: the plain way finds another result",

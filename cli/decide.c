@@ -187,8 +187,8 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     for (int i = 0; i < 2 && status == WY_OK; i++) {
         if (!cli_integer_read(heaps[i], arguments[i])) {
             status = cli_complain(program, WY_BAD,
-                                  "a heap is a number such as 1000 or 10^6, "
-                                  "not '%.60s'",
+                                  "a heap is a number such as 1000 or 10^6, of at most 8 million "
+                                  "digits, not '%.60s'",
                                   arguments[i]);
         } else if (mpz_sgn(heaps[i]) < 0) {
             status =

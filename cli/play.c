@@ -69,14 +69,17 @@ static wy_status converse(cli_table *table) {
             break;
         }
         cli_input input;
+        const size_t turns = wy_play_turns(table->play);
+        const bool announced = wy_play_now(table->play)->announced;
         status = cli_input_read(&input, line);
         if (status != WY_OK) {
             status = cli_complain(table->program, status, "out of memory");
         } else {
             status = cli_table_hear(table, &input, &left);
             /* After questions and refusals the position is still in view. */
-            show = input.said == SAID_MOVE || input.said == SAID_BLOCK || input.said == SAID_UNDO ||
-                   input.said == SAID_RESTART || input.said == SAID_SWITCH;
+            show = turns != wy_play_turns(table->play) ||
+                   announced != wy_play_now(table->play)->announced || input.said == SAID_RESTART ||
+                   input.said == SAID_SWITCH;
         }
         cli_input_clear(&input);
     }
@@ -98,7 +101,7 @@ static wy_status sit_down(cli_table *table, const settings *wanted) {
     } else {
         wy_play_seat_computer(table->play, computer_first ? WY_FIRST : WY_SECOND);
         table->names[computer_first ? WY_FIRST : WY_SECOND] = "computer";
-        table->names[computer_first ? WY_SECOND : WY_FIRST] = "you";
+        table->names[computer_first ? WY_SECOND : WY_FIRST] = "human";
     }
     wy_error error;
     /* A game that the program cannot play is refused at once, not at its first move. */

@@ -38,18 +38,29 @@ static void put_move(judge *j, const wy_turn *turn, const char *const names[2]) 
     mpz_clears(x, y, NULL);
 }
 
+/* The positions that blocks forbid to move to. */
+static void put_forbidden(judge *j, const wy_turn *turn, const wy_big_pair *moves, size_t count) {
+    mpz_t x;
+    mpz_t y;
+    mpz_inits(x, y, NULL);
+    for (size_t i = 0; i < count; i++) {
+        mpz_sub(x, turn->x, moves[i].x);
+        mpz_sub(y, turn->y, moves[i].y);
+        cli_put_letter(&j->out, ' ');
+        cli_put_position(&j->out, x, y);
+    }
+    mpz_clears(x, y, NULL);
+}
+
 static void put_blocks(judge *j, const wy_turn *turn, const char *const names[2]) {
     cli_putf(&j->out, "%s blocks%s", names[wy_play_other(turn->mover)],
              turn->blocked == 0 ? " nothing" : "");
-    for (size_t i = 0; i < turn->blocked; i++) {
-        cli_put_letter(&j->out, ' ');
-        cli_put_position(&j->out, turn->no[i].x, turn->no[i].y);
-    }
+    put_forbidden(j, turn, turn->no, turn->blocked);
 }
 
-/* ": Bob wins; a mistake, (0,2) to (5,4) keeps the win": better was possible. */
-static void put_standing(judge *j, wy_seat winner, wy_seat actor, const wy_advice *before,
-                         bool was_known, const char *const names[2]) {
+/* ": Bob wins with best play; a mistake, better was (4,0) to (1,6)" */
+static void put_standing(judge *j, const wy_turn *now, wy_seat winner, wy_seat actor,
+                         const wy_advice *before, bool was_known, const char *const names[2]) {
     cli_putf(&j->out, ": %s wins%s", names[winner], j->over ? "" : " with best play");
     if (was_known && actor != WY_NOBODY && j->winner == actor && winner != actor) {
         cli_put(&j->out, "; a mistake, better was ");
@@ -61,10 +72,7 @@ static void put_standing(judge *j, wy_seat winner, wy_seat actor, const wy_advic
             cli_put(&j->out, "to block nothing");
         } else {
             cli_put(&j->out, "to block");
-            for (size_t i = 0; i < before->block_count; i++) {
-                cli_put_letter(&j->out, ' ');
-                cli_put_position(&j->out, before->block[i].x, before->block[i].y);
-            }
+            put_forbidden(j, now, before->block, before->block_count);
         }
     }
 }
@@ -102,7 +110,7 @@ static wy_status watch(void *data, wy_play *play, const char *const names[2], wy
     if (j->known) {
         const wy_seat acts = wy_play_actor(play);
         const wy_seat winner = j->advice.wins ? acts : wy_play_other(acts);
-        put_standing(j, winner, actor, &before, was_known, names);
+        put_standing(j, now, winner, actor, &before, was_known, names);
         j->winner = winner;
     } else if (status == WY_LIMIT) {
         cli_put(&j->out, ": out of reach");

@@ -127,6 +127,7 @@ static void say_blocks(cli_table *table, wy_seat who) {
 /* The computer's move, which has just been made. */
 static void say_move(cli_table *table) {
     const wy_advice *advice = &table->advice;
+    const wy_turn *before = wy_play_turn(table->play, wy_play_turns(table->play) - 2);
     cli_output *out = &table->out;
     cli_put(out, "I take ");
     cli_put_position(out, advice->dx, advice->dy);
@@ -136,10 +137,12 @@ static void say_move(cli_table *table) {
         cli_put(out, ".\n");
     } else if (advice->wins) {
         cli_put(out, wy_play_rules(table->play)->imitation_p > 0
-                         ? ": after this game so far a P-position, every move loses.\n"
-                         : ": a P-position, every move loses.\n");
+                         ? ", a P-position after this history: every move loses.\n"
+                         : ", a P-position: every move loses.\n");
     } else {
-        cli_put(out, ": every move loses here.\n");
+        cli_put(out, "; every move from ");
+        cli_put_position(out, before->x, before->y);
+        cli_put(out, " loses.\n");
     }
 }
 
@@ -254,6 +257,7 @@ static wy_status why(cli_table *table) {
 typedef struct listing {
     cli_table *table;
     size_t count;
+    bool blocking; /* they can still be blocked: not all of them may win */
 } listing;
 
 static bool list_move(void *data, const mpz_t dx, const mpz_t dy) {
@@ -269,7 +273,7 @@ static bool list_move(void *data, const mpz_t dx, const mpz_t dy) {
     mpz_inits(x, y, NULL);
     mpz_sub(x, turn->x, dx);
     mpz_sub(y, turn->y, dy);
-    cli_put(out, list->count == 1 ? "winning   " : "          ");
+    cli_put(out, list->count > 1 ? "          " : list->blocking ? "to P      " : "winning   ");
     cli_put_position(out, dx, dy);
     cli_put(out, " to ");
     cli_put_position(out, x, y);
@@ -288,15 +292,16 @@ static wy_status list_moves(cli_table *table) {
         put_pairs(&table->out, turn->no, turn->blocked);
         cli_put_letter(&table->out, '\n');
     }
-    listing list = {table, 0};
+    const bool blocking = wy_play_phase(table->play) == WY_PHASE_BLOCK;
+    listing list = {table, 0, blocking};
     wy_error error;
     const wy_status status = wy_play_winning(table->play, list_move, &list, &error);
     if (status == WY_LIMIT) {
-        cli_putf(&table->out, "winning   %s\n", error.message);
+        cli_putf(&table->out, "winning   %s\n", error.message); /* unknown */
         return WY_OK;
     }
     if (status == WY_OK && list.count == 0) {
-        cli_put(&table->out, "winning   none\n");
+        cli_put(&table->out, blocking ? "to P      none\n" : "winning   none\n");
     }
     return status == WY_OK
                ? WY_OK

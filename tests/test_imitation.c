@@ -957,7 +957,7 @@ static void big_decisions_are_quick(void **unused) {
         assert_int_equal(wy_imitation_decide(&verdict, &state, pairs, NULL), WY_OK);
         time += seconds() - start;
     }
-    print_message("a decision with heaps of 1000 digits: %.2f ms\n", 1000 * time / ROUNDS);
+    print_message("# a decision with heaps of 1000 digits: %.2f ms\n", 1000 * time / ROUNDS);
     /* Milliseconds; a hundred of them on a slow machine under a sanitizer. */
     assert_true(time / ROUNDS < 0.1);
     mpz_clears(x, y, limit, NULL);

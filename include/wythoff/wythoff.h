@@ -5,6 +5,7 @@
  *   solve.h    its P-positions, who wins at (x, y) and by which move
  *   moves.h    its moves as points, rays and fans
  *   play.h     play it against a perfect opponent
+ *   graph.h    its game graph, with the kernel
  *   picture.h  draw it: PNG, SVG, PDF, TikZ
  *   wythoff_nim.h  Wythoff's game for heaps of any size, in four descriptions
  *   zeckendorf.h   Fibonacci numeration
@@ -16,6 +17,7 @@
 #define WYTHOFF_H
 
 #include <wythoff/control.h>
+#include <wythoff/graph.h>
 #include <wythoff/imitation.h>
 #include <wythoff/imitation_picture.h>
 #include <wythoff/moves.h>

@@ -45,6 +45,20 @@ wy_status wy_fail_memory(wy_error *error) {
     return wy_fail(error, WY_SYSTEM, "out of memory");
 }
 
+wy_status wy_fail_budget(wy_error *error, uint64_t needed, uint64_t allowed, const char *what,
+                         ...) {
+    char text[WY_MESSAGE_SIZE / 2];
+    va_list arguments;
+    va_start(arguments, what);
+    vsnprintf(text, sizeof text, what, arguments);
+    va_end(arguments);
+    if (needed == UINT64_MAX) {
+        return wy_fail(error, WY_LIMIT, "%s: more memory is needed than there can be", text);
+    }
+    return wy_fail(error, WY_LIMIT, "%s: %llu bytes of memory are needed, and %llu are allowed",
+                   text, (unsigned long long)needed, (unsigned long long)allowed);
+}
+
 /* Bytes of the character at from; a byte that belongs to none counts as one. */
 static size_t character(const char *from, const char *end) {
     const size_t width = wy_utf8_width(from, (size_t)(end - from));

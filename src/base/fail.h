@@ -2,6 +2,8 @@
 #ifndef WY_BASE_FAIL_H
 #define WY_BASE_FAIL_H
 
+#include <stdint.h>
+
 #include <wythoff/status.h>
 
 /* Writes the message, clears the place, returns status.  error may be NULL. */
@@ -18,5 +20,12 @@ wy_status wy_fail_memory(wy_error *error);
  * line of valid UTF-8.
  */
 void wy_fail_place(wy_error *error, const char *text, size_t length, size_t at, size_t width);
+
+/*
+ * WY_LIMIT: "WHAT needs N bytes of memory, and M are allowed"; needed UINT64_MAX is
+ * more than there can be.
+ */
+__attribute__((format(printf, 4, 5))) wy_status
+wy_fail_budget(wy_error *error, uint64_t needed, uint64_t allowed, const char *what, ...);
 
 #endif

@@ -146,9 +146,8 @@ uint64_t wy_columns_memory(const wy_primitive *primitives, size_t count, int64_t
 /* ---- making -------------------------------------------------------------------------- */
 
 static wy_status refuse(const wy_columns *stream, uint64_t needed, wy_error *error) {
-    return wy_fail(error, WY_LIMIT, "%lld columns need %llu bytes of memory; %llu are allowed",
-                   (long long)stream->columns, (unsigned long long)needed,
-                   (unsigned long long)stream->memory);
+    return wy_fail_budget(error, needed, stream->memory, "%lld columns",
+                          (long long)stream->columns);
 }
 
 static wy_status begin_general(wy_columns *stream, wy_error *error) {

@@ -130,9 +130,8 @@ uint64_t wy_queen_memory(int64_t columns, bool wide) {
 /* ---- the lower columns ------------------------------------------------------------- */
 
 static wy_status memory_refused(const wy_queen *engine, uint64_t needed, wy_error *error) {
-    return wy_fail(error, WY_LIMIT, "%lld columns need %llu bytes of memory; %llu are allowed",
-                   (long long)engine->columns, (unsigned long long)needed,
-                   (unsigned long long)engine->memory);
+    return wy_fail_budget(error, needed, engine->memory, "%lld columns",
+                          (long long)engine->columns);
 }
 
 /* Gives the pending rows two bytes each. */

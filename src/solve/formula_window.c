@@ -105,9 +105,7 @@ wy_status wy_formula_each(const wy_formula *f, int64_t width, int64_t height, wy
                           void *data, wy_error *error) {
     const uint64_t needed = wy_formula_memory(f, width);
     if (f->control.memory != 0 && needed > f->control.memory) {
-        return wy_fail(error, WY_LIMIT, "%lld columns need %llu bytes of memory; %llu are allowed",
-                       (long long)width, (unsigned long long)needed,
-                       (unsigned long long)f->control.memory);
+        return wy_fail_budget(error, needed, f->control.memory, "%lld columns", (long long)width);
     }
     if (f->kind != PAIRS) {
         return list(f, NULL, NULL, width, height, take, data, error);

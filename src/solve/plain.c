@@ -65,10 +65,8 @@ wy_status wy_plain_run(const wy_table_job *job, wy_error *error) {
     const uint64_t bytes = wy_plain_memory(job);
     const uint64_t budget = job->control != NULL ? job->control->memory : 0;
     if (bytes == UINT64_MAX || (budget != 0 && bytes > budget)) {
-        return wy_fail(error, WY_LIMIT,
-                       "the window of %lld x %lld needs %llu bytes cell by cell, more than the "
-                       "memory limit",
-                       (long long)job->width, (long long)job->height, (unsigned long long)bytes);
+        return wy_fail_budget(error, bytes, budget, "a window of %lld x %lld, cell by cell",
+                              (long long)job->width, (long long)job->height);
     }
     board b = {.rules = job->rules, .words = (size_t)((job->height + 63) / 64)};
     b.bits = calloc((size_t)job->width * b.words, sizeof *b.bits);

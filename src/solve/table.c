@@ -347,11 +347,8 @@ wy_status wy_table_run(const wy_table_job *job, wy_error *error) {
     wy_status status = measure(&t, job, threads, &bytes, error);
     const uint64_t budget = job->control != NULL ? job->control->memory : 0;
     if (status == WY_OK && budget != 0 && bytes > budget) {
-        status = wy_fail(error, WY_LIMIT,
-                         "the window of %lld x %lld needs %llu bytes, more than the memory limit "
-                         "of %llu",
-                         (long long)job->width, (long long)job->height, (unsigned long long)bytes,
-                         (unsigned long long)budget);
+        status = wy_fail_budget(error, bytes, budget, "a window of %lld x %lld",
+                                (long long)job->width, (long long)job->height);
     }
     if (status == WY_OK) {
         status = take_arena(&t, job, error);

@@ -2,15 +2,18 @@
 
 $ wythoff decide wythoff 3 5
 P
-standing  computed: by the columns engine, from all smaller positions that matter
+standing  proved: Wythoff: the pairs ([n phi], [n phi^2])
+checked   by the columns engine
 $ wythoff decide wythoff 0 0
 P
-standing  computed: by the columns engine, from all smaller positions that matter
+standing  proved: Wythoff: the pairs ([n phi], [n phi^2])
+checked   by the columns engine
 $ wythoff decide wythoff 7 7
 N
-move      (7,7)
-to        (0,0)
-standing  computed: by the columns engine, from all smaller positions that matter
+move      (0,3)
+to        (7,4)
+standing  proved: Wythoff: the pairs ([n phi], [n phi^2])
+checked   by the columns engine
 $ wythoff decide maharaja 1 2
 N
 move      (1,2)
@@ -22,9 +25,9 @@ move      (0,137)
 to        (100,63)
 standing  computed: by the columns engine, from all smaller positions that matter
 $ wythoff decide --format json wythoff 5 8
-{"outcome": "N", "move": ["1", "1"], "to": ["4", "7"], "may_be_blocked": false, "standing": "computed", "by": "by the columns engine, from all smaller positions that matter"}
+{"outcome": "N", "move": ["0", "5"], "to": ["5", "3"], "may_be_blocked": false, "standing": "proved", "by": "Wythoff: the pairs ([n phi], [n phi^2])", "checked": "by the columns engine"}
 $ wythoff decide --format json wythoff 3 5
-{"outcome": "P", "move": null, "to": null, "may_be_blocked": false, "standing": "computed", "by": "by the columns engine, from all smaller positions that matter"}
+{"outcome": "P", "move": null, "to": null, "may_be_blocked": false, "standing": "proved", "by": "Wythoff: the pairs ([n phi], [n phi^2])", "checked": "by the columns engine"}
 $ wythoff decide 'wythoff misere' 0 0
 N
 move      none is needed: in misere play who cannot move wins
@@ -45,19 +48,19 @@ $ wythoff decide wythoff 5 5 5 2>&1
 wythoff decide: what is '5' for? (a rule with spaces needs quotes around it)
 $ wythoff decide wythoff five 5 2>&1
 # exit 2
-wythoff decide: a heap is a number such as 1000 or 10^6, not 'five'
+wythoff decide: a heap is a number such as 1000 or 10^6, of at most 8 million digits, not 'five'
 $ wythoff decide wythoff -1 5 2>&1
 # exit 2
 wythoff decide: a heap cannot be negative: -1
 $ wythoff decide wythoff '' 5 2>&1
 # exit 2
-wythoff decide: a heap is a number such as 1000 or 10^6, not ''
+wythoff decide: a heap is a number such as 1000 or 10^6, of at most 8 million digits, not ''
 $ wythoff decide wythoff 10^ 5 2>&1
 # exit 2
-wythoff decide: a heap is a number such as 1000 or 10^6, not '10^'
+wythoff decide: a heap is a number such as 1000 or 10^6, of at most 8 million digits, not '10^'
 $ wythoff decide 'rational-nim(2/7,10/1)' 7 1 2>&1
 # exit 2
-wythoff decide: this is no position on the board of the game
+wythoff decide: this is no position of the game: on cone(2/7,10/1) 2 x <= 7 y and 1 y <= 10 x must hold
 
 # Out of reach is unknown, not no.
 $ wythoff decide '{(t,0),(0,t),(2t,5t)} block 1' 10^1000 10^1000 2>&1

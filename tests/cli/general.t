@@ -10,7 +10,7 @@ Usage: wythoff COMMAND GAME [arguments]
 The laboratory for heap games of Wythoff's kind: write a rule as papers do,
 get its P-positions, winning moves and pictures.
 $ wythoff --help | grep -c .
-27
+29
 $ wythoff help positions
 Usage: wythoff positions GAME --max N
 
@@ -27,7 +27,7 @@ Options:
   --format FORMAT       one of: text, csv, json
   -o, --output FILE     write to FILE, which appears only when it is complete
   --file FILE           read the rule from FILE (- is stdin) instead of GAME
-  --engine NAME         solve with this engine: table, columns or plain; else the best that can
+  --engine NAME         solve by formula, columns, table or plain; else by the best that can
   --threads N           use N threads; else one for each processor
   --memory SIZE         take at most SIZE, as in 512M or 2G; else 3/4 of the machine's memory
   -q, --quiet           no notes and no progress on stderr, only errors
@@ -118,7 +118,7 @@ $ wythoff positions nim --max 2 --engine tabel 2>&1
 wythoff positions: there is no engine 'tabel'; did you mean table?
 $ wythoff positions nim --max 2 --engine steam 2>&1
 # exit 2
-wythoff positions: there is no engine 'steam'; there are: table, columns, plain
+wythoff positions: there is no engine 'steam'; there are: formula, columns, table, plain
 $ wythoff positions --max 3 2>&1
 # exit 2
 wythoff positions: too few arguments: wythoff positions GAME --max N

@@ -7,7 +7,8 @@ class    played on all pairs of heaps
          symmetric: the heaps may be exchanged
          contains every move of Nim
          exactly one P-position in every row and every column
-engines  * columns  yes: exactly one P-position in every column, found by skipping full lines
+engines  * formula  yes: Bouton: in Nim, equal heaps
+         * columns  yes: exactly one P-position in every column, found by skipping full lines
            table    yes: 64 positions at a time
            plain    yes: any game without history, one cell at a time
 $ wythoff rules maharaja
@@ -18,7 +19,8 @@ class    played on all pairs of heaps
          contains every move of Nim
          Wythoff's moves and finitely many others
          exactly one P-position in every row and every column
-engines  * columns  yes: exactly one P-position in every column, found by frontiers in O(1)
+engines    formula  no: no theorem is known for this game
+         * columns  yes: exactly one P-position in every column, found by frontiers in O(1)
            table    yes: 64 positions at a time
            plain    yes: any game without history, one cell at a time
 $ wythoff rules 'maharaja(3,5)' | head -n 1
@@ -30,7 +32,8 @@ class    played on all pairs of heaps
          symmetric: the heaps may be exchanged
          contains every move of Nim
          exactly one P-position in every row and every column
-engines  * columns  yes: exactly one P-position in every column, found by skipping full lines
+engines    formula  no: no theorem is known for this game
+         * columns  yes: exactly one P-position in every column, found by skipping full lines
            table    yes: 64 positions at a time
            plain    yes: any game without history, one cell at a time
 $ wythoff rules 'rational-nim(2/7,10/1)'
@@ -39,7 +42,9 @@ class    played on a cone of positions
          invariant: a move may be made wherever the heaps allow it
          not seen to be symmetric
          not seen to contain every move of Nim
-engines    columns  no: the board is a cone
+slope    3/2 = 1.500000
+engines  * formula  yes: S3 Theorem 1: phi_Q maps it to {(t,0),(0,t)}
+           columns  no: the board is a cone
          * table    yes: 64 positions at a time
            plain    yes: any game without history, one cell at a time
 $ wythoff rules 'imitation(2,3)'
@@ -49,17 +54,17 @@ class    played on all pairs of heaps
          symmetric: the heaps may be exchanged
          contains every move of Nim
          depends on the history of play
-engines    columns  no: outcomes depend on the history of play
-           table    no: outcomes depend on the history of play
-           plain    no: outcomes depend on the history of play
+engines  * history  yes: a search of all histories for small heaps, S1 Theorem 19 for any
 $ wythoff rules 'wythoff block 2 diagonal'
 rule     {(t,0),(0,t),(t,t)} block 2 diagonal
 class    played on all pairs of heaps
          invariant: a move may be made wherever the heaps allow it
          symmetric: the heaps may be exchanged
          contains every move of Nim
-engines    columns  no: options may be blocked
-         * table    yes: 64 positions at a time, options counted in bit planes
+         exactly one P-position in every row and every column
+engines  * formula  yes: S1 Proposition 14: a_n = mex of those before, b_n = a_n + 1 [n/3]
+           columns  no: options may be blocked
+           table    yes: 64 positions at a time, options counted in bit planes
            plain    yes: any game without history, one cell at a time
 $ wythoff rules '{(t,0): x>=y}'
 rule     {(t,0): x>=y}
@@ -67,7 +72,8 @@ class    played on all pairs of heaps
          not invariant: which moves there are depends on the position
          not seen to be symmetric
          not seen to contain every move of Nim
-engines    columns  no: some moves depend on the position
+engines    formula  no: no theorem is known for this game
+           columns  no: some moves depend on the position
          * table    yes: 64 positions at a time
            plain    yes: any game without history, one cell at a time
 $ wythoff rules --format json wythoff | python3 -m json.tool
@@ -83,6 +89,12 @@ $ wythoff rules --format json wythoff | python3 -m json.tool
         "history": false
     },
     "engines": [
+        {
+            "name": "formula",
+            "can": true,
+            "chosen": true,
+            "reason": "yes: Wythoff: the pairs ([n phi], [n phi^2])"
+        },
         {
             "name": "columns",
             "can": true,

@@ -1,0 +1,145 @@
+/* graph.c - wythoff graph: the game graph below a position, for Graphviz. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <wythoff/graph.h>
+
+#include "base/outfile.h"
+#include "cli.h"
+#include "number.h"
+
+typedef struct settings {
+    int64_t vertices, edges;
+    bool fold;
+} settings;
+
+/* The head of the file: what the graph is, and what was checked. */
+static wy_status describe(char **text, cli *program, const wy_graph *graph) {
+    wy_solution *solution = NULL;
+    wy_status status = cli_game_open(&solution, program);
+    if (status != WY_OK) {
+        return status;
+    }
+    wy_error error;
+    status = wy_graph_check(graph, solution, &error);
+    const char *engine = wy_engine_name(wy_solution_engine(solution));
+    size_t kernel = 0;
+    for (size_t i = 0; i < wy_graph_vertices(graph); i++) {
+        kernel += wy_graph_in_kernel(graph, i);
+    }
+    const size_t room = 512;
+    *text = malloc(room);
+    if (*text != NULL) {
+        const int length = snprintf(*text, room, "%zu vertices, %zu edges; the kernel has %zu; ",
+                                    wy_graph_vertices(graph), wy_graph_edges(graph), kernel);
+        if (status == WY_OK) {
+            snprintf(*text + length, room - (size_t)length, "the %s engine agrees", engine);
+        } else {
+            snprintf(*text + length, room - (size_t)length, "not compared with an engine");
+        }
+    }
+    wy_solution_free(solution);
+    if (*text == NULL) {
+        return cli_complain(program, WY_SYSTEM, "out of memory");
+    }
+    /* A graph that no engine can be asked about is drawn all the same. */
+    return status == WY_OK || status == WY_LIMIT
+               ? WY_OK
+               : cli_unfinished(program, status, &error, "the graph is not written");
+}
+
+static wy_status write_graph(cli *program, const wy_graph *graph, const char *remark) {
+    const char *path = program->common.output != NULL ? program->common.output : "-";
+    wy_outfile *file;
+    wy_error error;
+    if (wy_outfile_open(&file, path, &error) != WY_OK) {
+        return cli_fail(program, &error);
+    }
+    wy_status status =
+        wy_graph_write_dot(wy_outfile_stream(file), graph, program->game, remark, &error);
+    if (status != WY_OK) {
+        wy_outfile_abort(file);
+    } else {
+        status = wy_outfile_commit(file, &error);
+    }
+    return status == WY_OK ? WY_OK : cli_fail(program, &error);
+}
+
+static wy_status run(cli *program, const void *data, char **arguments, int count) {
+    (void)count;
+    const settings *wanted = data;
+    int64_t heaps[2];
+    for (int i = 0; i < 2; i++) {
+        if (!cli_number_read(&heaps[i], arguments[i])) {
+            return cli_complain(program, WY_BAD,
+                                "a heap is a number such as 1000 or 10^6, not '%.60s'",
+                                arguments[i]);
+        }
+        if (heaps[i] < 0) {
+            return cli_complain(program, WY_BAD, "a heap cannot be negative: %.60s", arguments[i]);
+        }
+        if (heaps[i] > CLI_LARGEST) {
+            return cli_complain(program, WY_LIMIT, "a graph begins at heaps of at most 10^18");
+        }
+    }
+    const wy_graph_options options = {
+        .vertices = (size_t)wanted->vertices, .edges = (size_t)wanted->edges, .fold = wanted->fold};
+    wy_graph *graph;
+    wy_error error;
+    if (wy_graph_create(&graph, program->rules, heaps[0], heaps[1], &options, &error) != WY_OK) {
+        return cli_fail(program, &error);
+    }
+    char *remark = NULL;
+    wy_status status = describe(&remark, program, graph);
+    if (status == WY_OK) {
+        status = write_graph(program, graph, remark);
+    }
+    free(remark);
+    wy_graph_free(graph);
+    return status;
+}
+
+static const cli_option options_table[] = {
+    {.name = "fold",
+     .kind = CLI_FLAG,
+     .offset = offsetof(settings, fold),
+     .help = "symmetric games: (x,y) and (y,x) are one vertex"},
+    {.name = "max-vertices",
+     .kind = CLI_NUMBER,
+     .offset = offsetof(settings, vertices),
+     .low = 1,
+     .high = 10000000,
+     .initial = 10000,
+     .value = "N",
+     .help = "refuse a graph with more vertices; 10000 unless told"},
+    {.name = "max-edges",
+     .kind = CLI_NUMBER,
+     .offset = offsetof(settings, edges),
+     .low = 1,
+     .high = 100000000,
+     .initial = 200000,
+     .value = "N",
+     .help = "refuse a graph with more edges; 200000 unless told"},
+};
+
+const cli_command cli_command_graph = {
+    .name = "graph",
+    .usage = "GAME X Y [-o FILE]",
+    .summary = "the game graph below (X,Y) with its kernel, for Graphviz",
+    .text = "Vertices are the positions that can be reached from (X,Y), edges the moves. The\n"
+            "kernel (the P-positions) is found from the sinks upward, without any engine,\n"
+            "and compared with one. It is filled; edges into it are strong; (X,Y) has a\n"
+            "double border. Graphviz makes pictures of it: dot -Tsvg graph.dot -o graph.svg.\n"
+            "With blocking or misere play the filled vertices are the P-positions too.\n"
+            "Games in which history counts have no such graph. A graph that is too large is\n"
+            "refused, with exit status 3.",
+    .examples = "  $ wythoff graph wythoff 3 4\n"
+                "  $ wythoff graph maharaja 4 4 --fold -o maharaja.dot\n",
+    .takes = CLI_GAME | CLI_ENGINE | CLI_OUTPUT,
+    .least = 2,
+    .most = 2,
+    .options = options_table,
+    .option_count = sizeof options_table / sizeof options_table[0],
+    .settings_size = sizeof(settings),
+    .run = run,
+};

@@ -1,0 +1,76 @@
+/*
+ * graph_dot.c - a game graph for Graphviz.  The kernel is filled, the position where
+ * the graph begins has a double border, and moves into the kernel, the good ones,
+ * are drawn strong.
+ */
+#include <wythoff/graph.h>
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "base/fail.h"
+
+/* A text in quotes, or, in a comment, on its own line. */
+static void put_text(FILE *out, const char *text, bool quoted) {
+    for (const char *at = text; *at != '\0'; at++) {
+        if (*at == '\n' || *at == '\r') {
+            fputc(' ', out);
+        } else {
+            if (quoted && (*at == '"' || *at == '\\')) {
+                fputc('\\', out);
+            }
+            fputc(*at, out);
+        }
+    }
+}
+
+static void put_vertex(FILE *out, const wy_graph *graph, size_t vertex) {
+    const wy_position at = wy_graph_position(graph, vertex);
+    fprintf(out, "  \"%" PRId64 ",%" PRId64 "\"", at.x, at.y);
+    const bool kernel = wy_graph_in_kernel(graph, vertex);
+    if (kernel || vertex == 0) {
+        fprintf(out, " [%s%s%s]", kernel ? "fillcolor=\"#c1121f\", fontcolor=white" : "",
+                kernel && vertex == 0 ? ", " : "", vertex == 0 ? "peripheries=2" : "");
+    }
+    fputs(";\n", out);
+}
+
+static void put_edges(FILE *out, const wy_graph *graph, size_t vertex) {
+    const wy_position from = wy_graph_position(graph, vertex);
+    size_t count = 0;
+    const size_t *moves = wy_graph_moves(graph, vertex, &count);
+    for (size_t i = 0; i < count; i++) {
+        const wy_position to = wy_graph_position(graph, moves[i]);
+        fprintf(out, "  \"%" PRId64 ",%" PRId64 "\" -> \"%" PRId64 ",%" PRId64 "\"%s;\n", from.x,
+                from.y, to.x, to.y,
+                wy_graph_in_kernel(graph, moves[i]) ? " [color=\"#c1121f\", penwidth=1.4]" : "");
+    }
+}
+
+wy_status wy_graph_write_dot(FILE *stream, const wy_graph *graph, const char *title,
+                             const char *remark, wy_error *error) {
+    if (remark != NULL) {
+        fputs("// ", stream);
+        put_text(stream, remark, false);
+        fputc('\n', stream);
+    }
+    fputs("digraph game {\n", stream);
+    if (title != NULL) {
+        fputs("  label=\"", stream);
+        put_text(stream, title, true);
+        fputs("\"; labelloc=t; fontname=\"Helvetica\";\n", stream);
+    }
+    fputs("  node [shape=circle, style=filled, fillcolor=white, fontname=\"Helvetica\", "
+          "margin=0.02];\n"
+          "  edge [color=\"#9a9a9a\", arrowsize=0.6];\n",
+          stream);
+    const size_t count = wy_graph_vertices(graph);
+    for (size_t i = 0; i < count; i++) {
+        put_vertex(stream, graph, i);
+    }
+    for (size_t i = 0; i < count; i++) {
+        put_edges(stream, graph, i);
+    }
+    fputs("}\n", stream);
+    return ferror(stream) ? wy_fail(error, WY_SYSTEM, "writing the graph failed") : WY_OK;
+}

@@ -1,0 +1,284 @@
+/*
+ * graph.c - the game graph below a position: all positions that moves lead to, in
+ * the order in which a search level by level meets them.
+ */
+#include "solve/graph.h"
+
+#include <stdlib.h>
+
+#include "base/fail.h"
+#include "solve/legal.h"
+
+enum { USUAL_VERTICES = 10000, USUAL_EDGES = 200000 };
+
+/* ---- the positions that are there ---------------------------------------------------- */
+
+static size_t slot_of(const wy_graph *g, wy_position at) {
+    const uint64_t mixed = ((uint64_t)at.x * UINT64_C(0x9E3779B97F4A7C15)) ^
+                           ((uint64_t)at.y * UINT64_C(0xC2B2AE3D27D4EB4F));
+    size_t slot = (size_t)(mixed ^ (mixed >> 29)) & (g->slot_count - 1);
+    while (g->slots[slot] != 0) {
+        const wy_position there = g->vertices[g->slots[slot] - 1].at;
+        if (there.x == at.x && there.y == at.y) {
+            break;
+        }
+        slot = (slot + 1) & (g->slot_count - 1);
+    }
+    return slot;
+}
+
+size_t wy_graph_find(const wy_graph *g, wy_position at) {
+    const size_t found = g->slots[slot_of(g, at)];
+    return found == 0 ? SIZE_MAX : found - 1;
+}
+
+/* Twice as many slots, at least half of them free. */
+static wy_status grow_slots(wy_graph *g, wy_error *error) {
+    const size_t count = g->slot_count == 0 ? 64 : 2 * g->slot_count;
+    size_t *slots = calloc(count, sizeof *slots);
+    if (slots == NULL) {
+        return wy_fail_memory(error);
+    }
+    free(g->slots);
+    g->slots = slots;
+    g->slot_count = count;
+    for (size_t i = 0; i < g->vertex_count; i++) {
+        g->slots[slot_of(g, g->vertices[i].at)] = i + 1;
+    }
+    return WY_OK;
+}
+
+/* Finds the vertex of a position, or makes it. */
+static wy_status vertex_at(size_t *vertex, wy_graph *g, wy_position at, wy_error *error) {
+    if (2 * (g->vertex_count + 1) > g->slot_count) {
+        const wy_status status = grow_slots(g, error);
+        if (status != WY_OK) {
+            return status;
+        }
+    }
+    const size_t slot = slot_of(g, at);
+    if (g->slots[slot] != 0) {
+        *vertex = g->slots[slot] - 1;
+        return WY_OK;
+    }
+    if (g->vertex_count == g->most_vertices) {
+        return wy_fail(error, WY_LIMIT,
+                       "the graph below this position has more than %zu vertices; begin at a "
+                       "smaller one",
+                       g->most_vertices);
+    }
+    if (g->vertex_count == g->vertex_room) {
+        const size_t room = g->vertex_room == 0 ? 64 : 2 * g->vertex_room;
+        wy_vertex *vertices = realloc(g->vertices, room * sizeof *vertices);
+        if (vertices == NULL) {
+            return wy_fail_memory(error);
+        }
+        g->vertices = vertices;
+        g->vertex_room = room;
+    }
+    g->vertices[g->vertex_count] = (wy_vertex){.at = at};
+    g->most_x = at.x > g->most_x ? at.x : g->most_x;
+    g->most_y = at.y > g->most_y ? at.y : g->most_y;
+    *vertex = g->vertex_count++;
+    g->slots[slot] = g->vertex_count;
+    return WY_OK;
+}
+
+/* ---- the moves -------------------------------------------------------------------------- */
+
+static wy_status add_edge(wy_graph *g, size_t to, wy_error *error) {
+    if (g->edge_count == g->most_edges) {
+        return wy_fail(error, WY_LIMIT,
+                       "the graph below this position has more than %zu edges; begin at a smaller "
+                       "one",
+                       g->most_edges);
+    }
+    if (g->edge_count == g->edge_room) {
+        const size_t room = g->edge_room == 0 ? 256 : 2 * g->edge_room;
+        size_t *edges = realloc(g->edges, room * sizeof *edges);
+        if (edges == NULL) {
+            return wy_fail_memory(error);
+        }
+        g->edges = edges;
+        g->edge_room = room;
+    }
+    g->edges[g->edge_count++] = to;
+    return WY_OK;
+}
+
+typedef struct visit {
+    wy_graph *graph;
+    size_t vertex;
+    wy_position at;
+    wy_status status;
+    wy_error *error;
+} visit;
+
+static wy_position folded(const wy_graph *g, wy_position at) {
+    return g->fold && at.x > at.y ? (wy_position){at.y, at.x} : at;
+}
+
+static bool take(void *data, int64_t dx, int64_t dy) {
+    visit *v = data;
+    wy_graph *g = v->graph;
+    size_t to = 0;
+    v->status = vertex_at(&to, g, folded(g, (wy_position){v->at.x - dx, v->at.y - dy}), v->error);
+    /* Two moves that folding makes the same are one edge. */
+    for (size_t i = g->vertices[v->vertex].first; g->fold && i < g->edge_count; i++) {
+        if (g->edges[i] == to) {
+            return v->status == WY_OK;
+        }
+    }
+    if (v->status == WY_OK) {
+        v->status = add_edge(g, to, v->error);
+    }
+    return v->status == WY_OK;
+}
+
+static wy_status expand(wy_graph *g, size_t vertex, wy_error *error) {
+    visit v = {.graph = g, .vertex = vertex, .at = g->vertices[vertex].at, .error = error};
+    g->vertices[vertex].first = g->edge_count;
+    wy_rules_each_move(g->rules, v.at.x, v.at.y, take, &v);
+    g->vertices[vertex].count = g->edge_count - g->vertices[vertex].first;
+    return v.status;
+}
+
+/* ---- making it ------------------------------------------------------------------------------ */
+
+static wy_status check(const wy_rules *rules, int64_t x, int64_t y, bool fold, wy_error *error) {
+    if (rules->imitation_p > 0) {
+        return wy_fail(error, WY_BAD,
+                       "this game has no graph of positions: which moves there are depends on "
+                       "the history of play");
+    }
+    if (x < 0 || y < 0 || !wy_cone_contains(&rules->board, x, y)) {
+        return wy_fail(error, WY_BAD, "this is no position on the board of the game");
+    }
+    if (!fold) {
+        return WY_OK;
+    }
+    wy_class class;
+    const wy_status status = wy_classify(&class, rules, error);
+    if (status == WY_OK && !class.symmetric) {
+        return wy_fail(error, WY_BAD,
+                       "only a game in which the heaps can be exchanged can be folded");
+    }
+    if (status == WY_OK && rules->block > 0) {
+        return wy_fail(error, WY_BAD,
+                       "a game with blocking cannot be folded: options are counted in it");
+    }
+    return status;
+}
+
+static wy_status fill(wy_graph *g, int64_t x, int64_t y, wy_error *error) {
+    size_t vertex = 0;
+    wy_status status = vertex_at(&vertex, g, folded(g, (wy_position){x, y}), error);
+    for (size_t i = 0; i < g->vertex_count && status == WY_OK; i++) {
+        status = expand(g, i, error);
+    }
+    return status == WY_OK ? wy_graph_find_kernel(g, error) : status;
+}
+
+wy_status wy_graph_create(wy_graph **out, const wy_rules *rules, int64_t x, int64_t y,
+                          const wy_graph_options *options, wy_error *error) {
+    *out = NULL;
+    const wy_graph_options wanted = options != NULL ? *options : (wy_graph_options){0};
+    wy_status status = check(rules, x, y, wanted.fold, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    wy_graph *g = calloc(1, sizeof *g);
+    if (g == NULL) {
+        return wy_fail_memory(error);
+    }
+    g->fold = wanted.fold;
+    g->most_vertices = wanted.vertices != 0 ? wanted.vertices : USUAL_VERTICES;
+    g->most_edges = wanted.edges != 0 ? wanted.edges : USUAL_EDGES;
+    g->rules = wy_rules_copy(rules);
+    status = g->rules == NULL ? wy_fail_memory(error) : fill(g, x, y, error);
+    if (status != WY_OK) {
+        wy_graph_free(g);
+        return status;
+    }
+    *out = g;
+    return WY_OK;
+}
+
+void wy_graph_free(wy_graph *g) {
+    if (g == NULL) {
+        return;
+    }
+    wy_rules_free(g->rules);
+    free(g->vertices);
+    free(g->edges);
+    free(g->slots);
+    free(g);
+}
+
+size_t wy_graph_vertices(const wy_graph *g) {
+    return g->vertex_count;
+}
+
+size_t wy_graph_edges(const wy_graph *g) {
+    return g->edge_count;
+}
+
+wy_position wy_graph_position(const wy_graph *g, size_t vertex) {
+    return g->vertices[vertex].at;
+}
+
+const size_t *wy_graph_moves(const wy_graph *g, size_t vertex, size_t *count) {
+    *count = g->vertices[vertex].count;
+    return g->edges + g->vertices[vertex].first;
+}
+
+bool wy_graph_in_kernel(const wy_graph *g, size_t vertex) {
+    return g->vertices[vertex].kernel;
+}
+
+size_t wy_graph_round(const wy_graph *g, size_t vertex) {
+    return g->vertices[vertex].round;
+}
+
+/* ---- the second opinion ---------------------------------------------------------------------- */
+
+#define MOST_CELLS (INT64_C(1) << 28)
+
+typedef struct compare {
+    const wy_graph *graph;
+    bool *p;
+} compare;
+
+static bool mark(void *data, const wy_position *positions, size_t count) {
+    const compare *c = data;
+    for (size_t i = 0; i < count; i++) {
+        const size_t vertex = wy_graph_find(c->graph, positions[i]);
+        if (vertex != SIZE_MAX) {
+            c->p[vertex] = true;
+        }
+    }
+    return true;
+}
+
+wy_status wy_graph_check(const wy_graph *g, wy_solution *solution, wy_error *error) {
+    if ((wy_wide)(g->most_x + 1) * (g->most_y + 1) > MOST_CELLS) {
+        return wy_fail(error, WY_LIMIT,
+                       "the window up to this position is too large to compare "
+                       "the graph with an engine");
+    }
+    compare c = {g, calloc(g->vertex_count, sizeof(bool))};
+    if (c.p == NULL) {
+        return wy_fail_memory(error);
+    }
+    wy_status status = wy_solution_each(solution, g->most_x + 1, g->most_y + 1, mark, &c, error);
+    for (size_t i = 0; i < g->vertex_count && status == WY_OK; i++) {
+        if (c.p[i] != g->vertices[i].kernel) {
+            status = wy_fail(error, WY_SYSTEM,
+                             "the kernel of the graph and the %s engine disagree at (%lld,%lld)",
+                             wy_engine_name(wy_solution_engine(solution)),
+                             (long long)g->vertices[i].at.x, (long long)g->vertices[i].at.y);
+        }
+    }
+    free(c.p);
+    return status;
+}

@@ -1,0 +1,33 @@
+/* graph.h - the inside of a game graph; see include/wythoff/graph.h. */
+#ifndef WY_SOLVE_GRAPH_H
+#define WY_SOLVE_GRAPH_H
+
+#include <wythoff/graph.h>
+
+typedef struct wy_vertex {
+    wy_position at;
+    size_t first, count; /* its edges: first .. first + count - 1 of the list */
+    size_t round;        /* 0: not decided yet */
+    bool kernel;
+} wy_vertex;
+
+struct wy_graph {
+    wy_rules *rules;
+    bool fold;
+    wy_vertex *vertices;
+    size_t vertex_count, vertex_room;
+    size_t *edges; /* to which vertex */
+    size_t edge_count, edge_room;
+    size_t *slots; /* hash of positions: vertex + 1, or 0 */
+    size_t slot_count;
+    size_t most_vertices, most_edges;
+    int64_t most_x, most_y; /* of all vertices */
+};
+
+/* The vertex at this position, SIZE_MAX if there is none. */
+size_t wy_graph_find(const wy_graph *graph, wy_position at);
+
+/* Finds the kernel, from the sinks upward. */
+wy_status wy_graph_find_kernel(wy_graph *graph, wy_error *error);
+
+#endif
