@@ -30,7 +30,7 @@ static wy_status describe(char **text, cli *program, const wy_graph *graph) {
     const size_t room = 512;
     *text = malloc(room);
     if (*text != NULL) {
-        const int length = snprintf(*text, room, "%zu vertices, %zu edges; the kernel has %zu; ",
+        const int length = snprintf(*text, room, "vertices: %zu, edges: %zu, in the kernel: %zu; ",
                                     wy_graph_vertices(graph), wy_graph_edges(graph), kernel);
         if (status == WY_OK) {
             snprintf(*text + length, room - (size_t)length, "the %s engine agrees", engine);

@@ -129,7 +129,9 @@ static wy_status unknown_word(cli_input *input, const char *word) {
     wy_nearest nearest;
     wy_nearest_start(&nearest, word, strlen(word));
     for (size_t i = 0; i < WORD_COUNT; i++) {
-        wy_nearest_offer(&nearest, words[i].word);
+        if (strlen(words[i].word) > 1) {
+            wy_nearest_offer(&nearest, words[i].word);
+        }
     }
     if (nearest.best != NULL) {
         snprintf(input->fault, sizeof input->fault, "'%.60s'? did you mean %s?", word,

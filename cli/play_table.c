@@ -24,9 +24,11 @@ static const char *voice(const cli_table *table, wy_seat seat) {
     return seat == wy_play_computer(table->play) ? "I" : "you";
 }
 
-static void put_said(cli_table *table, const char *text) {
-    cli_put(&table->out, text);
-    cli_put_letter(&table->out, '\n');
+/* A player hears no, and why. */
+static void refuse(cli_table *table, const char *reason) {
+    const size_t length = strlen(reason);
+    const bool asks = length > 0 && reason[length - 1] == '?';
+    cli_putf(&table->out, "No: %s%s\n", reason, asks ? "" : ".");
 }
 
 void cli_put_position(cli_output *out, const mpz_t x, const mpz_t y) {
@@ -183,12 +185,17 @@ wy_status cli_table_comment(cli_table *table) {
 
 /* ---- hints --------------------------------------------------------------------------- */
 
+static wy_status out_of_reach(cli_table *table) {
+    refuse(table, "nobody knows, these heaps are out of reach");
+    return WY_OK;
+}
+
 static wy_status hint(cli_table *table) {
     const wy_status status = advise(table);
     const wy_advice *advice = &table->advice;
     cli_output *out = &table->out;
     if (status != WY_OK || table->blind) {
-        return status;
+        return status == WY_OK ? out_of_reach(table) : status;
     }
     switch (advice->phase) {
     case WY_PHASE_OVER:
@@ -239,14 +246,14 @@ static wy_status show_answer(cli_table *table) {
 static wy_status why(cli_table *table) {
     const wy_status status = advise(table);
     if (status != WY_OK || table->blind) {
-        return status;
+        return status == WY_OK ? out_of_reach(table) : status;
     }
     char *text =
         wy_play_explain(table->play, &table->advice, voice(table, wy_play_actor(table->play)));
     if (text == NULL) {
         return cli_complain(table->program, WY_SYSTEM, "out of memory");
     }
-    put_said(table, text);
+    cli_putf(&table->out, "%s\n", text);
     free(text);
     return !table->advice.wins && table->advice.phase == WY_PHASE_MOVE && !two_people(table) &&
                    wy_play_rules(table->play)->block == 0
@@ -361,7 +368,7 @@ static wy_status act(cli_table *table, const cli_input *input) {
         status = wy_play_move(table->play, input->pairs[0].x, input->pairs[0].y, &error);
     }
     if (status == WY_NO || status == WY_LIMIT) {
-        cli_putf(&table->out, "No: %s.\n", error.message);
+        refuse(table, error.message);
         return WY_OK;
     }
     if (status != WY_OK) {
@@ -379,27 +386,34 @@ static wy_seat last_actor(const wy_play *play) {
     return wy_play_turns(play) > 1 ? wy_play_turn(play, wy_play_turns(play) - 2)->mover : WY_NOBODY;
 }
 
+/* Has the person at this seat done anything? */
+static bool has_acted(const wy_play *play, wy_seat person) {
+    for (size_t i = 0; i < wy_play_turns(play); i++) {
+        const wy_turn *turn = wy_play_turn(play, i);
+        const bool moved = i + 1 < wy_play_turns(play);
+        if ((moved && turn->mover == person) || (turn->announced && turn->mover != person)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Back to where the person acted last; what the computer did since then goes too. */
 static wy_status undo(cli_table *table) {
-    const wy_seat person = wy_play_other(wy_play_computer(table->play));
+    const wy_seat person =
+        two_people(table) ? last_actor(table->play) : wy_play_other(wy_play_computer(table->play));
+    if (person == WY_NOBODY || !has_acted(table->play, person)) {
+        refuse(table, "you have done nothing yet that could be taken back");
+        return WY_OK;
+    }
     wy_error error;
-    bool found = two_people(table);
-    bool any = false;
+    wy_seat who;
     do {
-        const wy_seat who = last_actor(table->play);
-        if (who == WY_NOBODY) {
-            break;
-        }
-        const wy_status status = wy_play_undo(table->play, &error);
-        if (status != WY_OK) {
+        who = last_actor(table->play);
+        if (wy_play_undo(table->play, &error) != WY_OK) {
             return cli_fail(table->program, &error);
         }
-        any = true;
-        found = found || who == person;
-    } while (!found);
-    if (!any) {
-        cli_put(&table->out, "No: this is the beginning, there is nothing to take back.\n");
-    }
+    } while (who != person);
     return WY_OK;
 }
 
@@ -410,7 +424,7 @@ wy_status cli_table_hear(cli_table *table, const cli_input *input, bool *left) {
     case SAID_NOTHING:
         break;
     case SAID_NONSENSE:
-        cli_putf(&table->out, "No: %s.\n", input->fault);
+        refuse(table, input->fault);
         break;
     case SAID_MOVE:
     case SAID_BLOCK:
@@ -428,7 +442,7 @@ wy_status cli_table_hear(cli_table *table, const cli_input *input, bool *left) {
         break;
     case SAID_SWITCH:
         if (two_people(table)) {
-            cli_put(&table->out, "No: you play each other, change seats yourselves.\n");
+            refuse(table, "you play each other, change seats yourselves");
             break;
         }
         wy_play_switch(table->play);
@@ -441,7 +455,7 @@ wy_status cli_table_hear(cli_table *table, const cli_input *input, bool *left) {
         break;
     case SAID_SAVE:
         if (cli_table_save(table, input->file, &error) != WY_OK) {
-            cli_putf(&table->out, "No: %s.\n", error.message);
+            refuse(table, error.message);
         } else {
             cli_putf(&table->out, "Saved to %s.\n", input->file);
         }

@@ -37,7 +37,11 @@ _wythoff() {
             mapfile -t COMPREPLY < <(compgen -W 'a b diff deviation' -- "$current")
             return
             ;;
-        -o | --output | --file)
+        --first)
+            mapfile -t COMPREPLY < <(compgen -W 'me computer' -- "$current")
+            return
+            ;;
+        -o | --output | --file | --save | --replay)
             compopt -o filenames 2>/dev/null
             mapfile -t COMPREPLY < <(compgen -f -- "$current")
             return

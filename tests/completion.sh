@@ -40,6 +40,9 @@ offers decide wythoff help de
 offers picture.png wythoff draw nim -o pic
 offers other.txt wythoff rules --file o
 offers dark wythoff draw nim --theme d
+offers computer wythoff play nim 3 5 --first c
+offers other.txt wythoff play --replay o
+offers --fold wythoff graph nim --f
 echo "1..$number"
 rm -f picture.png other.txt
 rmdir "$PWD"

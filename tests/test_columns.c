@@ -641,9 +641,9 @@ static void keeps_to_the_memory_allowed(void **unused) {
                          WY_LIMIT);
         assert_null(stream);
         /* The message says how much it would take; the general way may take less. */
-        const char *number = strstr(error.message, "columns need ");
+        const char *number = strstr(error.message, "columns: ");
         assert_non_null(number);
-        const uint64_t said = strtoull(number + strlen("columns need "), NULL, 10);
+        const uint64_t said = strtoull(number + strlen("columns: "), NULL, 10);
         assert_in_range(said, needed / 2, needed);
     }
 }
