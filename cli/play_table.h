@@ -18,8 +18,16 @@ typedef struct cli_table {
     bool blind;       /* no engine reaches these heaps: the program only referees */
 } cli_table;
 
-/* "(3,5)", in full. */
+/* "(3,5)", in full; "(1,1), (2,2) and (3,3)". */
 void cli_put_position(cli_output *out, const mpz_t x, const mpz_t y);
+void cli_put_pairs(cli_output *out, const wy_big_pair *pairs, size_t count);
+
+/* Do two people play each other?  The name of a seat as the subject of a sentence. */
+bool cli_table_two(const cli_table *table);
+const char *cli_table_voice(const cli_table *table, wy_seat seat);
+
+/* A player hears no, and why. */
+void cli_table_refuse(cli_table *table, const char *reason);
 
 /* The game and its rule, at the beginning. */
 void cli_table_open(cli_table *table);
@@ -34,6 +42,15 @@ wy_status cli_table_computer(cli_table *table);
 wy_status cli_table_hear(cli_table *table, const cli_input *input, bool *left);
 
 wy_status cli_table_save(cli_table *table, const char *path, wy_error *error);
+
+/* The advice for now.  Out of reach is no failure between two people: blind is set. */
+wy_status cli_table_advise(cli_table *table);
+
+/* What a player can ask; play_words.c. */
+wy_status cli_table_hint(cli_table *table);
+wy_status cli_table_why(cli_table *table);
+wy_status cli_table_moves(cli_table *table);
+void cli_table_help(cli_table *table);
 
 /* After a person's action when two people play: who stands better now. */
 wy_status cli_table_comment(cli_table *table);

@@ -476,11 +476,99 @@ static void draws(void **state) {
     rmdir(folder);
 }
 
+/* ---- games and graphs --------------------------------------------------------- */
+
+/* The program against itself, some moves far; undone and begun again at the end. */
+static wy_status play_on(wy_play *play, wy_error *error) {
+    wy_advice advice;
+    wy_advice_init(&advice);
+    wy_status status = WY_OK;
+    for (int step = 0; step < 12 && status == WY_OK && wy_play_phase(play) != WY_PHASE_OVER;
+         step++) {
+        status = wy_play_advise(play, &advice, error);
+        if (status == WY_OK) {
+            status = wy_play_follow(play, &advice, error);
+        }
+    }
+    wy_advice_clear(&advice);
+    if (status == WY_OK) {
+        status = wy_play_undo(play, error);
+    }
+    return status == WY_OK ? wy_play_restart(play, error) : status;
+}
+
+static wy_status play_game(const void *data, wy_error *error) {
+    wy_play *play = NULL;
+    mpz_t x;
+    mpz_t y;
+    mpz_init_set_si(x, 6);
+    mpz_init_set_si(y, 9);
+    wy_status status = wy_play_create(&play, data, x, y, NULL, error);
+    mpz_clears(x, y, NULL);
+    if (status == WY_OK) {
+        status = play_on(play, error);
+    }
+    wy_play_free(play);
+    return status;
+}
+
+static wy_status read_game(const void *data, wy_error *error) {
+    wy_play *play = NULL;
+    char names[2][WY_MAX_NAME + 1];
+    char *rule = NULL;
+    const wy_status status =
+        wy_play_read(&play, names, &rule, data, strlen(data), NULL, NULL, NULL, error);
+    wy_play_free(play);
+    free(rule);
+    return status;
+}
+
+static wy_status make_graph(const void *data, wy_error *error) {
+    wy_graph *graph = NULL;
+    const wy_graph_options fold = {.fold = true};
+    wy_status status = wy_graph_create(&graph, data, 9, 9, &fold, error);
+    wy_graph_free(graph);
+    if (status == WY_OK) {
+        status = wy_graph_create(&graph, data, 9, 9, NULL, error);
+        wy_graph_free(graph);
+    }
+    return status;
+}
+
+static void plays_games(void **state) {
+    (void)state;
+    static const char *const games[] = {"wythoff",
+                                        "wythoff block 2",
+                                        "wythoff(2,3)",
+                                        "maharaja misere",
+                                        "imitation(2,3)",
+                                        "imitation(1,2) misere",
+                                        "nim on cone(1/2,2/1)",
+                                        "rational-wythoff(1/2,2/1)"};
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        wy_rules *rules = read_rule(games[i]);
+        exhaust(play_game, rules, games[i], NEEDS_MOST);
+        wy_rules_free(rules);
+    }
+    exhaust(read_game,
+            "game wythoff block 2\nstart (6,9)\nplayers A B\nB blocks (1,4) (2,5)\n"
+            "A (6,9) -> (5,8)\nA blocks nothing\nB (1,4)\n",
+            "transcript", NEEDS_ALL);
+}
+
+static void makes_graphs(void **state) {
+    (void)state;
+    wy_rules *rules = read_rule("wythoff");
+    exhaust(make_graph, rules, "graph", NEEDS_ALL);
+    wy_rules_free(rules);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reads_and_prints),  cmocka_unit_test(compiles_and_classifies),
         cmocka_unit_test(solves_by_table),   cmocka_unit_test(solves_by_plain),
         cmocka_unit_test(solves_by_columns), cmocka_unit_test(draws),
+        cmocka_unit_test(plays_games),       cmocka_unit_test(makes_graphs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

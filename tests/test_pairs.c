@@ -31,7 +31,9 @@ static list by_definition(int64_t m, int64_t p, int64_t count) {
     out.a = malloc((size_t)count * sizeof *out.a);
     out.b = malloc((size_t)count * sizeof *out.b);
     bool *taken = calloc((size_t)columns, sizeof *taken);
-    assert_true(out.a != NULL && out.b != NULL && taken != NULL);
+    assert_non_null(out.a);
+    assert_non_null(out.b);
+    assert_non_null(taken);
     int64_t mex = 0;
     for (int64_t n = 0; n < count; n++) {
         while (taken[mex]) {

@@ -136,6 +136,94 @@ static void legality_is_that_of_the_reference(void **state) {
     }
 }
 
+/* Two parameters in one direction: a s + b t = c, with ranges, lists and conditions. */
+static void parallel_parameters_are_solved(void **state) {
+    (void)state;
+    static const char *const conditions[] = {"", "", ", odd(s)", ", s<t", ", s+t mod 3 = 1"};
+    uint64_t seed = 4711;
+    for (int round = 0; round < 1500; round++) {
+        const int u = random_below(&seed, 3);
+        const int v = random_below(&seed, 3) + (u == 0);
+        const int a = 1 + random_below(&seed, 7);
+        const int b =
+            random_below(&seed, 2) == 0 ? 1 + random_below(&seed, 7) : -1 - random_below(&seed, 4);
+        char range_s[40] = "s=2..";
+        char range_t[40] = "t=1..";
+        const int last = 1 + random_below(&seed, 9);
+        if (random_below(&seed, 3) == 0) {
+            snprintf(range_s, sizeof range_s, "s in {1,%d,%d}", 3 + random_below(&seed, 3),
+                     7 + random_below(&seed, 5));
+        } else if (random_below(&seed, 2) == 0) {
+            snprintf(range_s, sizeof range_s, "s=%d..%d", random_below(&seed, 3),
+                     3 + random_below(&seed, 9));
+        }
+        if (b < 0 || random_below(&seed, 2) == 0) {
+            snprintf(range_t, sizeof range_t, "t=1..%d", last);
+        }
+        /* What is added keeps falling moves from becoming negative or nothing. */
+        const int add = (b < 0 ? -b * last : 0) + random_below(&seed, 3);
+        char text[400];
+        snprintf(text, sizeof text, "{(%ds%+dt+%d,%ds%+dt+%d): %s, %s%s}", u * a, u * b, u * add,
+                 v * a, v * b, v * add, range_s, range_t, conditions[random_below(&seed, 5)]);
+        wy_rules *rules = NULL;
+        if (wy_rules_read(&rules, text, NULL) != WY_OK) {
+            continue; /* (0,0) is in it */
+        }
+        const int64_t x = 20 + random_below(&seed, 20);
+        const int64_t y = 20 + random_below(&seed, 20);
+        bool *legal = moves_by_reference(rules, x, y);
+        for (int64_t dx = 0; dx <= x; dx++) {
+            for (int64_t dy = 0; dy <= y; dy++) {
+                const bool expected = legal[dx * (y + 1) + dy];
+                if ((dx > 0 || dy > 0) &&
+                    legal_small(rules, x, y, dx, dy, NULL) != (expected ? WY_OK : WY_NO)) {
+                    fail_msg("%s: (%" PRId64 ",%" PRId64 ") is %d", text, dx, dy, expected);
+                }
+            }
+        }
+        compare_each(rules, text, legal, x, y, 2000);
+        free(legal);
+        wy_rules_free(rules);
+    }
+}
+
+static bool count_moves(void *data, const mpz_t dx, const mpz_t dy) {
+    (void)dx;
+    (void)dy;
+    ++*(int *)data;
+    return true;
+}
+
+/* Of 10^30 values the first and the last are tried. */
+static void both_ends_are_tried(void **state) {
+    (void)state;
+    static const struct {
+        const char *rule;
+        int moves;
+        bool all;
+    } cases[] = {
+        {"{(t,0): t>=x-2}", 3, false},       {"{(t,0): t<=3}", 3, true},
+        {"{(t,0): t<=y-x+3}", 3, false},     {"{(t,0): x<y}", 0, true},
+        {"{(t,0): t=5..8}", 4, true},        {"{(t,0): t in {1,7,9}}", 3, true},
+        {"nim on cone(1/2,2/1)", 20, false},
+    };
+    mpz_t heap;
+    mpz_init(heap);
+    mpz_ui_pow_ui(heap, 10, 30);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        wy_rules *rules = rules_or_fail(cases[i].rule);
+        int count = 0;
+        bool all = false;
+        assert_int_equal(wy_rules_each_legal(rules, heap, heap, 5, &all, count_moves, &count, NULL),
+                         WY_OK);
+        if (count != cases[i].moves || all != cases[i].all) {
+            fail_msg("%s: %d moves, all %d", cases[i].rule, count, all);
+        }
+        wy_rules_free(rules);
+    }
+    mpz_clear(heap);
+}
+
 /* Larger numbers, against the library's own routine for machine words. */
 static void legality_is_that_of_machine_words(void **state) {
     (void)state;
@@ -212,6 +300,8 @@ static void legality_has_no_size_limit(void **state) {
         {"{(t,0): t=5..1000}", "10^300", "10^300", "2^100", "0", false},
         {"{(t,0): t mod 7 = 2}", "10^300", "10^300", "2^100", "0", true},
         {"{(t,0): t mod 7 = 3}", "10^300", "10^300", "2^100", "0", false},
+        {"{(t,0): t-x mod 5 = 2}", "10^300", "10^300", "2", "0", true},
+        {"{(t,0): t-x mod 5 = 3}", "10^300", "10^300", "2", "0", false},
         {"wythoff - {(t,t): t>=1000}", "10^300", "10^300", "2^100", "2^100", false},
         {"wythoff - {(t,t): t>=1000} + {(2t,2t)}", "10^300", "10^300", "2^100", "2^100", true},
         {"{(t,0): prime(t)}", "10^300", "10^300", "2^127", "0", false},
@@ -640,6 +730,20 @@ static void all_options_blocked_ends_the_game(void **state) {
     }
 }
 
+/* In misere play blocking everything would give the game away at once. */
+static void a_lost_blocker_leaves_a_move(void **state) {
+    (void)state;
+    wy_play *play = play_at("{(1,0)} block 1 misere", "2", "0");
+    assert_int_equal(wy_play_phase(play), WY_PHASE_BLOCK);
+    wy_advice advice;
+    wy_advice_init(&advice);
+    assert_int_equal(wy_play_advise(play, &advice, NULL), WY_OK);
+    assert_false(advice.wins);
+    assert_int_equal(advice.block_count, 0);
+    wy_advice_clear(&advice);
+    wy_play_free(play);
+}
+
 /* ---- large numbers ----------------------------------------------------------------------- */
 
 /* The computer, seated to win, against a person who moves at random. */
@@ -880,6 +984,8 @@ static void damaged_transcripts_do_no_harm(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(legality_is_that_of_the_reference),
+        cmocka_unit_test(parallel_parameters_are_solved),
+        cmocka_unit_test(both_ends_are_tried),
         cmocka_unit_test(legality_is_that_of_machine_words),
         cmocka_unit_test(legality_has_no_size_limit),
         cmocka_unit_test(refusals_say_why),
@@ -887,6 +993,7 @@ int main(void) {
         cmocka_unit_test(the_computer_keeps_what_it_has_in_named_games),
         cmocka_unit_test(blocking_has_its_order),
         cmocka_unit_test(all_options_blocked_ends_the_game),
+        cmocka_unit_test(a_lost_blocker_leaves_a_move),
         cmocka_unit_test(large_games_are_won),
         cmocka_unit_test(people_may_play_what_nobody_can_solve),
         cmocka_unit_test(faulty_transcripts_are_refused_at_their_place),

@@ -237,7 +237,8 @@ static void test_letters(void **state) {
     char *word = malloc(SMALL + 2);
     assert_non_null(word);
     size_t length = 2;
-    memcpy(word, "ab", 2);
+    word[0] = 'a';
+    word[1] = 'b';
     for (size_t i = 1; length < SMALL; i++) {
         word[length++] = 'a';
         if (word[i] == 'a') {

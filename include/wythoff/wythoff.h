@@ -9,6 +9,8 @@
  *   picture.h  draw it: PNG, SVG, PDF, TikZ
  *   wythoff_nim.h  Wythoff's game for heaps of any size, in four descriptions
  *   zeckendorf.h   Fibonacci numeration
+ *   pairs.h        the pairs of (m,p)-Wythoff Nim for heaps of any size
+ *   hegarty.h      how near they are to Beatty pairs
  *   imitation.h    Imitation Nim, where the history counts; imitation_picture.h draws it
  *   control.h  memory budget, threads, progress, stopping
  *   status.h   errors
@@ -18,9 +20,11 @@
 
 #include <wythoff/control.h>
 #include <wythoff/graph.h>
+#include <wythoff/hegarty.h>
 #include <wythoff/imitation.h>
 #include <wythoff/imitation_picture.h>
 #include <wythoff/moves.h>
+#include <wythoff/pairs.h>
 #include <wythoff/picture.h>
 #include <wythoff/play.h>
 #include <wythoff/rules.h>

@@ -41,10 +41,6 @@ wy_status wy_fail(wy_error *error, wy_status status, const char *format, ...) {
     return status;
 }
 
-wy_status wy_fail_memory(wy_error *error) {
-    return wy_fail(error, WY_SYSTEM, "out of memory");
-}
-
 wy_status wy_fail_budget(wy_error *error, uint64_t needed, uint64_t allowed, const char *what,
                          ...) {
     char text[WY_MESSAGE_SIZE / 2];

@@ -10,8 +10,11 @@
 __attribute__((format(printf, 3, 4))) wy_status wy_fail(wy_error *error, wy_status status,
                                                         const char *format, ...);
 
-/* wy_fail(error, WY_SYSTEM, "out of memory") */
-wy_status wy_fail_memory(wy_error *error);
+/* Here, and not in fail.c, for analyzers to see that it never returns WY_OK. */
+static inline wy_status wy_fail_memory(wy_error *error) {
+    wy_fail(error, WY_SYSTEM, "out of memory");
+    return WY_SYSTEM;
+}
 
 /*
  * Sets the place: the fault is the bytes [at, at + width) of text[0, length).

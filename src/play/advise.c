@@ -24,6 +24,9 @@
 /* Winning moves are counted up to here; so many small moves, and these are looked into. */
 enum { MANY = 10000, SMALL_MOVES = 64, LOOKED_INTO = 12 };
 
+/* Worse than any number of good answers: one that ends the game, or a move that does. */
+enum { SOON = 2 * MANY, AT_ONCE = 4 * MANY };
+
 void wy_advice_init(wy_advice *advice) {
     memset(advice, 0, sizeof *advice);
     mpz_inits(advice->dx, advice->dy, advice->to_x, advice->to_y, NULL);
@@ -185,7 +188,7 @@ static wy_status badness(size_t *bad, wy_play *play, const wy_big_pair *move, wy
     wy_play_pop(play);
     const size_t blocks = (size_t)play->rules->block;
     const size_t good = a.other + (a.blockable > blocks ? a.blockable - blocks : 0);
-    *bad = !goes_on ? 4 * MANY : good + (a.ends ? 2 * MANY : 0);
+    *bad = !goes_on ? AT_ONCE : good + (a.ends ? SOON : 0);
     return status;
 }
 

@@ -192,25 +192,25 @@ static wy_status begin(wy_play *play, const mpz_t x, const mpz_t y, wy_error *er
     return status == WY_OK ? settle(play, error) : status;
 }
 
-wy_status wy_play_create(wy_play **out, const wy_rules *rules, const mpz_t x, const mpz_t y,
+wy_status wy_play_create(wy_play **play, const wy_rules *rules, const mpz_t x, const mpz_t y,
                          const wy_control *control, wy_error *error) {
-    *out = NULL;
-    wy_play *play = calloc(1, sizeof *play);
-    if (play == NULL) {
+    *play = NULL;
+    wy_play *made = calloc(1, sizeof *made);
+    if (made == NULL) {
         return wy_fail_memory(error);
     }
     if (control != NULL) {
-        play->control = *control;
+        made->control = *control;
     }
-    play->computer = WY_NOBODY;
-    play->kind = rules->imitation_p > 0 ? &wy_play_by_history : &wy_play_by_position;
-    play->rules = wy_rules_copy(rules);
-    const wy_status status = play->rules == NULL ? wy_fail_memory(error) : begin(play, x, y, error);
+    made->computer = WY_NOBODY;
+    made->kind = rules->imitation_p > 0 ? &wy_play_by_history : &wy_play_by_position;
+    made->rules = wy_rules_copy(rules);
+    const wy_status status = made->rules == NULL ? wy_fail_memory(error) : begin(made, x, y, error);
     if (status != WY_OK) {
-        wy_play_free(play);
+        wy_play_free(made);
         return status;
     }
-    *out = play;
+    *play = made;
     return WY_OK;
 }
 

@@ -68,7 +68,8 @@ static int64_t trial_columns(size_t count, int64_t columns) {
 
 /* What would be used at the end, by what is used at column x and was at its half. */
 static uint64_t foretell(uint64_t half, uint64_t used, int64_t x, int64_t columns) {
-    const double growth = ((double)used - (double)half) / (double)(x - x / 2) * 7 / 6;
+    const int64_t second_half = x - x / 2;
+    const double growth = ((double)used - (double)half) / (double)second_half * 7 / 6;
     const double needed = (double)used + growth * (double)(columns - x);
     return needed < 9e18 ? (uint64_t)needed : UINT64_MAX;
 }

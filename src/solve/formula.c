@@ -87,9 +87,9 @@ static wy_status find_on_quarter(wy_formula *f, wy_error *error) {
     return wy_pairs_create(&f->pairs, m, p, error);
 }
 
-wy_status wy_formula_find(wy_formula **out, const wy_rules *rules, const wy_control *control,
+wy_status wy_formula_find(wy_formula **formula, const wy_rules *rules, const wy_control *control,
                           wy_error *error) {
-    *out = NULL;
+    *formula = NULL;
     if (rules->imitation_p > 0) {
         return wy_fail(error, WY_NO, "outcomes depend on the history of play");
     }
@@ -113,7 +113,7 @@ wy_status wy_formula_find(wy_formula **out, const wy_rules *rules, const wy_cont
         wy_formula_free(f);
         return status;
     }
-    *out = f;
+    *formula = f;
     return WY_OK;
 }
 

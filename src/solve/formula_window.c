@@ -19,7 +19,7 @@ bool wy_formula_lists(const wy_formula *f) {
 }
 
 uint64_t wy_formula_memory(const wy_formula *f, int64_t width) {
-    const uint64_t batches = 5 * BATCH * sizeof(int64_t);
+    const uint64_t batches = sizeof(int64_t[5][BATCH]);
     /* Each stream keeps at most a bit for each column. */
     return f->kind == PAIRS ? (uint64_t)width / 4 + batches + 8192 : batches;
 }
@@ -61,9 +61,9 @@ static void close_reader(reader *r) {
     }
 }
 
-/* The row of column x, the columns being asked in order. */
+/* The row of column x, the columns being asked in order; without streams, that of Nim. */
 static int64_t next_row(const wy_formula *f, reader *upper, reader *lower, int64_t x) {
-    if (f->kind != PAIRS) {
+    if (upper == NULL) {
         return f->kind == MISERE_NIM && x < 2 ? 1 - x : x;
     }
     reader *r = upper->a[upper->at] == x ? upper : lower;

@@ -33,11 +33,11 @@ size_t wy_graph_find(const wy_graph *g, wy_position at) {
 }
 
 /* Twice as many slots, at least half of them free. */
-static wy_status grow_slots(wy_graph *g, wy_error *error) {
+static bool grow_slots(wy_graph *g) {
     const size_t count = g->slot_count == 0 ? 64 : 2 * g->slot_count;
     size_t *slots = calloc(count, sizeof *slots);
     if (slots == NULL) {
-        return wy_fail_memory(error);
+        return false;
     }
     free(g->slots);
     g->slots = slots;
@@ -45,16 +45,13 @@ static wy_status grow_slots(wy_graph *g, wy_error *error) {
     for (size_t i = 0; i < g->vertex_count; i++) {
         g->slots[slot_of(g, g->vertices[i].at)] = i + 1;
     }
-    return WY_OK;
+    return true;
 }
 
 /* Finds the vertex of a position, or makes it. */
 static wy_status vertex_at(size_t *vertex, wy_graph *g, wy_position at, wy_error *error) {
-    if (2 * (g->vertex_count + 1) > g->slot_count) {
-        const wy_status status = grow_slots(g, error);
-        if (status != WY_OK) {
-            return status;
-        }
+    if (2 * (g->vertex_count + 1) > g->slot_count && !grow_slots(g)) {
+        return wy_fail_memory(error);
     }
     const size_t slot = slot_of(g, at);
     if (g->slots[slot] != 0) {
@@ -179,9 +176,9 @@ static wy_status fill(wy_graph *g, int64_t x, int64_t y, wy_error *error) {
     return status == WY_OK ? wy_graph_find_kernel(g, error) : status;
 }
 
-wy_status wy_graph_create(wy_graph **out, const wy_rules *rules, int64_t x, int64_t y,
+wy_status wy_graph_create(wy_graph **graph, const wy_rules *rules, int64_t x, int64_t y,
                           const wy_graph_options *options, wy_error *error) {
-    *out = NULL;
+    *graph = NULL;
     const wy_graph_options wanted = options != NULL ? *options : (wy_graph_options){0};
     wy_status status = check(rules, x, y, wanted.fold, error);
     if (status != WY_OK) {
@@ -200,7 +197,7 @@ wy_status wy_graph_create(wy_graph **out, const wy_rules *rules, int64_t x, int6
         wy_graph_free(g);
         return status;
     }
-    *out = g;
+    *graph = g;
     return WY_OK;
 }
 

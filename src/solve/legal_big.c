@@ -72,7 +72,7 @@ static bool stays_on_board(const wy_rules *rules, const wy_big_move *move) {
 static void families_text(char out[RULE_SHOWN + 4], const wy_family *families, size_t count) {
     /* The printer only reads; the value is not kept. */
     wy_rules only = {.board = {1, 0, 0, 1}, .family_count = count};
-    only.families = malloc(count * sizeof *only.families);
+    only.families = malloc((count + 1) * sizeof *only.families);
     char *text = NULL;
     if (only.families != NULL) {
         for (size_t i = 0; i < count; i++) {

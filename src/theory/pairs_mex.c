@@ -53,7 +53,8 @@ static inline void walk(walker *at, int64_t m, int64_t p) {
  * has b >= a + m (a / 2p - 1), and b matters only while a <= (2 terms + m) 2p / (2p + m).
  */
 static int64_t columns_kept(int64_t m, int64_t p, int64_t terms) {
-    return (int64_t)((__int128)(2 * terms + m) * (2 * p) / (2 * p + m)) + 2;
+    const int64_t twice_p = 2 * p;
+    return (int64_t)((__int128)(2 * terms + m) * twice_p / (twice_p + m)) + 2;
 }
 
 wy_status wy_pairs_stream_create(wy_pairs_stream **stream, int64_t m, int64_t p, int64_t terms,
@@ -136,7 +137,8 @@ size_t wy_pairs_stream_next(wy_pairs_stream *stream, int64_t *a, int64_t *b, siz
             continue;
         }
         if (next->a < stream->kept) {
-            stream->upper[next->a / 64] |= UINT64_C(1) << (next->a % 64);
+            const uint64_t column = (uint64_t)next->a;
+            stream->upper[column / 64] |= UINT64_C(1) << (column % 64);
         }
         if (next->index == stream->behind.index) {
             stream->behind.a = next->a;
