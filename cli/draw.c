@@ -232,7 +232,7 @@ static const cli_option options_table[] = {
     {.name = "kinds",
      .kind = CLI_FLAG,
      .offset = offsetof(settings, kinds),
-     .help = "colour N-positions by the kind of their winning move"},
+     .help = "colour N-positions by the first kind of move that wins there"},
     {.name = "title",
      .kind = CLI_WORD,
      .offset = offsetof(settings, title),
@@ -265,7 +265,7 @@ const cli_command cli_command_draw = {
             "P-position can be seen.",
     .examples = "  $ wythoff draw maharaja --size 60 -o maharaja.png\n"
                 "  $ wythoff draw 'gdwn(1,2)' --size 5000 --lines 1.478,2.247 -o gdwn.svg\n"
-                "  $ wythoff draw wythoff --size 30 --kinds --theme ink -o wythoff.pdf\n"
+                "  $ wythoff draw wythoff --size 30 --kinds -o wythoff.pdf\n"
                 "  $ wythoff draw 'rational-nim(2/7,10/1)' --width 40 --height 90 -o rn.tex\n",
     .takes = CLI_GAME | CLI_ENGINE | CLI_OUTPUT,
     .options = options_table,

@@ -257,22 +257,24 @@ static const topic topics[] = {
 
 enum { TOPICS = sizeof topics / sizeof topics[0] };
 
-static wy_status find_topic(const topic **out, cli *program, const char *name) {
+/* Complains and returns NULL when there is none of that name. */
+static const topic *find_topic(cli *program, const char *name) {
     wy_nearest nearest;
     wy_nearest_start(&nearest, name, strlen(name));
     for (int i = 0; i < TOPICS; i++) {
         if (strcmp(topics[i].name, name) == 0) {
-            *out = &topics[i];
-            return WY_OK;
+            return &topics[i];
         }
         wy_nearest_offer(&nearest, topics[i].name);
     }
     if (nearest.best != NULL) {
-        return cli_complain(program, WY_BAD, "there is no topic '%.60s'; did you mean %s?", name,
-                            nearest.best);
+        cli_complain(program, WY_BAD, "there is no topic '%.60s'; did you mean %s?", name,
+                     nearest.best);
+    } else {
+        cli_complain(program, WY_BAD, "there is no topic '%.60s'; there are: hegarty, bounds",
+                     name);
     }
-    return cli_complain(program, WY_BAD, "there is no topic '%.60s'; there are: hegarty, bounds",
-                        name);
+    return NULL;
 }
 
 static void put_head(survey *of, const topic *about) {
@@ -333,10 +335,9 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     if (count == 0) {
         return cli_complain(program, WY_BAD, "what? the topics are: hegarty, bounds");
     }
-    const topic *about = NULL;
-    wy_status status = find_topic(&about, program, arguments[0]);
-    if (status != WY_OK) {
-        return status;
+    const topic *about = find_topic(program, arguments[0]);
+    if (about == NULL) {
+        return WY_BAD;
     }
     survey of = {.program = program, .m = {1, 1}, .p = {1, 10}, .terms = wanted->terms};
     if (about->takes_m) {
@@ -344,7 +345,7 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     } else if (wanted->m != NULL) {
         return cli_complain(program, WY_BAD, "--m is for the bounds; here m is 1");
     }
-    status = read_range(&of.m, program, 'm', wanted->m);
+    wy_status status = read_range(&of.m, program, 'm', wanted->m);
     if (status == WY_OK) {
         status = read_range(&of.p, program, 'p', wanted->p);
     }

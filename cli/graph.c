@@ -1,6 +1,7 @@
 /* graph.c - wythoff graph: the game graph below a position, for Graphviz. */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <wythoff/graph.h>
 
@@ -48,8 +49,26 @@ static wy_status describe(char **text, cli *program, const wy_graph *graph) {
                : cli_unfinished(program, status, &error, "the graph is not written");
 }
 
+/* The output is text for Graphviz, whatever the file is called: a picture's ending misleads. */
+static bool has_picture_ending(const char *path) {
+    static const char *const endings[] = {".png", ".svg", ".pdf", ".jpg", ".tex"};
+    const size_t length = strlen(path);
+    for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++) {
+        const size_t ending = strlen(endings[i]);
+        if (length > ending && strcmp(path + length - ending, endings[i]) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static wy_status write_graph(cli *program, const wy_graph *graph, const char *remark) {
     const char *path = program->common.output != NULL ? program->common.output : "-";
+    if (has_picture_ending(path)) {
+        return cli_complain(program, WY_BAD,
+                            "the graph is text for Graphviz: write it to a .dot file, then "
+                            "dot -Tpng FILE.dot -o FILE.png");
+    }
     wy_outfile *file;
     wy_error error;
     if (wy_outfile_open(&file, path, &error) != WY_OK) {

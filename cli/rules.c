@@ -192,11 +192,12 @@ const cli_command cli_command_rules = {
     .name = "rules",
     .usage = "[GAME]",
     .summary = "a game's rule written out, its class, and what can solve it",
-    .text =
-        "Prints the rule without names and abbreviations, the properties that the\n"
-        "engines ask for, and for each engine whether it can solve the game, and why; * marks the\n"
-        "engine that is taken.\n"
-        "Without GAME, lists the games that have names.",
+    .text = "Prints the rule without names and abbreviations, the properties that the\n"
+            "engines ask for, and for each engine whether it can solve the game, and why; * marks "
+            "those\n"
+            "that are taken: a formula for single positions where there is one, another engine\n"
+            "for windows.\n"
+            "Without GAME, lists the games that have names.",
     .examples = "  $ wythoff rules maharaja\n"
                 "  $ wythoff rules 'wythoff - (3,3)'\n"
                 "  $ wythoff rules --format json 'rational-nim(2/7,10/1)'\n"

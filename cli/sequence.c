@@ -162,7 +162,7 @@ static void put_tail(list *to) {
             cli_putf(&to->out, "b_n / a_n = %.6f   at n = %" PRId64 "\n",
                      (double)to->last.y / (double)to->last.x, to->terms - 1);
         }
-        cli_put(&to->out, "standing: computed, not proved beyond\n");
+        cli_put(&to->out, "standing: the bounds are computed for these n, not proved beyond\n");
     }
 }
 
@@ -225,6 +225,11 @@ static wy_status check_game(cli *program) {
     if (class.symmetric && class.one_per_column && class.one_per_row) {
         return WY_OK;
     }
+    if (class.history) {
+        return cli_complain(program, WY_BAD,
+                            "in this game the outcome depends on the history of play; as starting "
+                            "positions its P-positions are those of wythoff(m,p)");
+    }
     return cli_complain(program, WY_BAD,
                         "pairs (a_n, b_n) need a symmetric game with one P-position in every "
                         "column, and this game is not known to %s; try wythoff positions",
@@ -259,7 +264,8 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     list to = {.format = program->format, .summary = wanted->summary, .terms = wanted->terms};
     wy_status status = read_of(&to.of, program, wanted->of);
     if (status == WY_OK && wanted->of != NULL && program->format != CLI_BFILE) {
-        status = cli_complain(program, WY_BAD, "--of is for --format bfile");
+        status = cli_complain(program, WY_BAD,
+                              "--of chooses the numbers of a b-file; add --format bfile");
     }
     if (status == WY_OK) {
         status = check_game(program);
@@ -304,9 +310,10 @@ const cli_command cli_command_sequence = {
             "(a_n, b_n), a_n <= b_n, by a_n, from (a_0, b_0) = (0,0) on.\n"
             "text shows b_n - a_n - n as well; csv has the header n,a,b; bfile has\n"
             "lines \"n value\", as the OEIS wants them.",
-    .examples = "  $ wythoff sequence maharaja --terms 12\n"
-                "  $ wythoff sequence wythoff --terms 1000 --format bfile --of a -o b000201.txt\n"
-                "  $ wythoff sequence 'maharaja(3,5)' --terms 10^5 --summary\n",
+    .examples =
+        "  $ wythoff sequence maharaja --terms 12\n"
+        "  $ wythoff sequence maharaja --terms 1000 --format bfile --of a -o maharaja-a.txt\n"
+        "  $ wythoff sequence 'maharaja(3,5)' --terms 10^5 --summary\n",
     .takes = CLI_GAME | CLI_ENGINE | CLI_FORMAT | CLI_OUTPUT,
     .formats = "text csv json bfile",
     .options = options,

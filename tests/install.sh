@@ -71,6 +71,9 @@ SOURCE
 # shellcheck disable=SC2046
 check 'a program builds against it' \
     ${CC:-cc} -std=c11 -Wall -Wextra -Werror $(flags --cflags) -o "$work/use" "$work/use.c" $(flags --libs)
+check 'a C++ program builds against it' \
+    ${CXX:-c++} -Wall -Wextra -Werror $(flags --cflags) -x c++ "$work/use.c" -x none -o "$work/use++" $(flags --libs)
+check 'the C++ program runs' sh -c "'$work/use++' | grep -F '(0,0)(1,2)'"
 check 'the program runs' sh -c "'$work/use' | grep -F '(0,0)(1,2)(2,1)(3,5)(5,3) '"
 check 'the versions agree' sh -c "'$work/use' | grep -F \"\$(pkg-config --modversion wythoff)\""
 check 'wythoff runs' "$(one bin/wythoff)" --version

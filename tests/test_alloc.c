@@ -563,12 +563,52 @@ static void makes_graphs(void **state) {
     wy_rules_free(rules);
 }
 
+static wy_status ask_pairs(const void *data, wy_error *error) {
+    const int64_t *game = data;
+    wy_pairs *pairs = NULL;
+    wy_status status = wy_pairs_create(&pairs, game[0], game[1], error);
+    mpz_t x;
+    mpz_t row;
+    mpz_inits(x, row, NULL);
+    mpz_ui_pow_ui(x, 10, 30);
+    bool upper;
+    if (status == WY_OK) {
+        status = wy_pairs_column(row, NULL, &upper, pairs, x, error);
+    }
+    if (status == WY_OK) {
+        status = wy_pairs_term(x, row, pairs, x, error);
+    }
+    mpz_clears(x, row, NULL);
+    wy_pairs_free(pairs);
+    return status;
+}
+
+static wy_status explore_pairs(const void *data, wy_error *error) {
+    (void)data;
+    wy_hegarty found;
+    return wy_hegarty_explore(&found, 3, 1000, NULL, error);
+}
+
+static void answers_for_large_heaps(void **state) {
+    (void)state;
+    static const int64_t games[][2] = {{1, 1}, {2, 3}, {6, 4}};
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        exhaust(ask_pairs, games[i], "pairs", NEEDS_ALL);
+    }
+    exhaust(explore_pairs, NULL, "hegarty", NEEDS_ALL);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reads_and_prints),  cmocka_unit_test(compiles_and_classifies),
-        cmocka_unit_test(solves_by_table),   cmocka_unit_test(solves_by_plain),
-        cmocka_unit_test(solves_by_columns), cmocka_unit_test(draws),
-        cmocka_unit_test(plays_games),       cmocka_unit_test(makes_graphs),
+        cmocka_unit_test(reads_and_prints),
+        cmocka_unit_test(compiles_and_classifies),
+        cmocka_unit_test(solves_by_table),
+        cmocka_unit_test(solves_by_plain),
+        cmocka_unit_test(solves_by_columns),
+        cmocka_unit_test(draws),
+        cmocka_unit_test(plays_games),
+        cmocka_unit_test(makes_graphs),
+        cmocka_unit_test(answers_for_large_heaps),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -293,6 +293,46 @@ static void theorem_1_for_random_games(void **state) {
     assert_true(tried >= 40);
 }
 
+static void mark(uint8_t *cells, int64_t size, int64_t x, int64_t y) {
+    if (x < size && y < size) {
+        cells[x * size + y] = 1;
+    }
+}
+
+/* Corollary 9: the P-positions of RN and RW written out, against the table engine. */
+static void corollary_9(void **state) {
+    (void)state;
+    enum { SIZE = 130 };
+    uint64_t seed = 9;
+    for (int round = 0; round < 25; round++) {
+        const wy_cone c = random_cone(&seed);
+        wy_position *classes = NULL;
+        assert_int_equal(wy_cone_classes(&classes, &c, NULL), WY_OK);
+        for (int wythoff = 0; wythoff < 2; wythoff++) {
+            char text[100];
+            snprintf(text, sizeof text, "rational-%s(%ld/%ld,%ld/%ld)", wythoff ? "wythoff" : "nim",
+                     (long)c.q1, (long)c.p1, (long)c.q2, (long)c.p2);
+            uint8_t *cells = calloc((size_t)SIZE * SIZE, 1);
+            for (int64_t n = 0; n < SIZE; n++) {
+                const int64_t a = wythoff ? (int64_t)((double)n * 1.6180339887498949) : n;
+                const int64_t b = wythoff ? a + n : n;
+                for (int64_t i = 0; i < wy_cone_determinant(&c); i++) {
+                    mark(cells, SIZE, classes[i].x + c.p1 * b + c.p2 * a,
+                         classes[i].y + c.q1 * b + c.q2 * a);
+                    mark(cells, SIZE, classes[i].x + c.p1 * a + c.p2 * b,
+                         classes[i].y + c.q1 * a + c.q2 * b);
+                }
+            }
+            board expected = {.p = cells, .width = SIZE, .height = SIZE};
+            board solved = board_solved(text, WY_ENGINE_TABLE, SIZE, SIZE, NULL);
+            board_assert_same(&solved, &expected, text);
+            board_free(&solved);
+            board_free(&expected);
+        }
+        free(classes);
+    }
+}
+
 static void decide_big(const char *rule, const char *x_text, const char *y_text, bool p) {
     wy_rules *rules = rules_or_fail(rule);
     wy_solution *solution = NULL;
@@ -364,6 +404,7 @@ int main(void) {
         cmocka_unit_test(all_moves_by_engines),
         cmocka_unit_test(cones_split_into_classes),
         cmocka_unit_test(theorem_1_for_random_games),
+        cmocka_unit_test(corollary_9),
         cmocka_unit_test(far_positions),
         cmocka_unit_test(slopes_of_corollary_10),
     };

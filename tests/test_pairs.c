@@ -262,6 +262,24 @@ static void large_parameters(void **state) {
     numbers_clear(&z);
 }
 
+/* Few lower columns: nearly every number is an a_n, also where the known columns end. */
+static void steep_games(void **state) {
+    (void)state;
+    static const int64_t games[][2] = {{5000, 3}, {4999, 2}, {9000, 7}, {1001, 2}, {77777, 2}};
+    numbers z;
+    numbers_init(&z);
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        list truth = by_definition(games[i][0], games[i][1], 1200000);
+        wy_pairs *pairs = pairs_or_fail(games[i][0], games[i][1]);
+        for (int64_t n = 0; n < truth.count; n += n < 80000 || n > 790000 ? 17 : 1700) {
+            assert_term(&z, pairs, &truth, n);
+        }
+        wy_pairs_free(pairs);
+        list_free(&truth);
+    }
+    numbers_clear(&z);
+}
+
 /* ---- what was printed and what is trusted ---------------------------------- */
 
 static void printed_pairs(void **state) {
@@ -662,6 +680,7 @@ int main(void) {
         cmocka_unit_test(stream_ends),
         cmocka_unit_test(questions_agree_with_the_definition),
         cmocka_unit_test(large_parameters),
+        cmocka_unit_test(steep_games),
         cmocka_unit_test(printed_pairs),
         cmocka_unit_test(trusted_values),
         cmocka_unit_test(the_blocking_game),

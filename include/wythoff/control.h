@@ -8,6 +8,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef struct wy_control {
     /*
      * Called some tens of times a second from long loops, always from the
@@ -19,5 +23,9 @@ typedef struct wy_control {
     uint64_t memory; /* bytes a computation may take; 0: no limit */
     int threads;     /* 0: one for each processor */
 } wy_control;
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

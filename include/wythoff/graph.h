@@ -24,6 +24,10 @@
 #include <wythoff/solve.h>
 #include <wythoff/status.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef struct wy_graph_options {
     size_t vertices, edges; /* at most so many; 0: 10,000 and 200,000 */
     bool fold;              /* symmetric games: (x, y) and (y, x) are one vertex, x <= y */
@@ -69,5 +73,9 @@ wy_status wy_graph_check(const wy_graph *graph, wy_solution *solution, wy_error 
  */
 wy_status wy_graph_write_dot(FILE *stream, const wy_graph *graph, const char *title,
                              const char *remark, wy_error *error);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

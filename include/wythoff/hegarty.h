@@ -13,6 +13,10 @@
 #include <wythoff/control.h>
 #include <wythoff/status.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* Something that was met: how often, and where first. */
 typedef struct wy_met {
     int64_t count;
@@ -68,5 +72,9 @@ typedef struct wy_pairs_bounds {
 /* The same for these bounds, 1 <= m, p <= 10^6. */
 wy_status wy_pairs_bounds_explore(wy_pairs_bounds *out, int64_t m, int64_t p, int64_t terms,
                                   const wy_control *control, wy_error *error);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -28,6 +28,10 @@
 #include <wythoff/rules.h>
 #include <wythoff/status.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* ---- the game with its history --------------------------------------------- */
 
 #define WY_NO_WINDOW (-1)
@@ -173,5 +177,9 @@ wy_status wy_imitation_search_moves(const wy_imitation_search *search,
 typedef bool wy_imitation_take_state(void *data, const wy_imitation_state *state, bool p_position);
 wy_status wy_imitation_search_each(const wy_imitation_search *search, wy_imitation_take_state *take,
                                    void *data, wy_error *error);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

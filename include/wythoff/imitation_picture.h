@@ -14,6 +14,10 @@
 #include <wythoff/pairs.h>
 #include <wythoff/picture.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /*
  * The legend of the kinds for this p: dynamic positions, and N-positions after
  * Proposition 5.  The P-positions of the picture are the non-dynamic ones.
@@ -27,5 +31,9 @@ const char *const *wy_imitation_picture_kinds(size_t *count, int64_t p);
 wy_status wy_imitation_picture_fill(wy_picture *picture, const wy_picture_options *options,
                                     const wy_pairs *pairs, const wy_control *control,
                                     wy_error *error);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

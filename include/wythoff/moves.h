@@ -23,6 +23,10 @@
 
 #include <wythoff/rules.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef enum wy_primitive_kind { WY_POINT, WY_RAY, WY_FAN } wy_primitive_kind;
 
 typedef struct wy_primitive {
@@ -54,5 +58,9 @@ bool wy_primitive_has(const wy_primitive *primitive, int64_t dx, int64_t dy);
  * ruleset; the board, terminal positions and history are not looked at.
  */
 bool wy_rules_move(const wy_rules *rules, int64_t x, int64_t y, int64_t dx, int64_t dy);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -6,7 +6,9 @@
  *     a_n = mex{ a_i, b_i : i < n },   b_n = a_n + m floor(n / p),   n = 0, 1, 2, ...
  *
  * Every number is exactly one a_n, or exactly one b_n with n >= p.  m = p = 1 is
- * Wythoff's game.  All calls take O(log n) steps on big integers.
+ * Wythoff's game.  A call on a big number climbs about (1 + p/m) log n levels, or
+ * takes one square root when p divides m; it answers WY_LIMIT when that would take
+ * longer than about a minute.
  *
  *     wy_pairs *pairs;
  *     wy_pairs_create(&pairs, 2, 3, &error);
@@ -20,6 +22,10 @@
 #include <stdint.h>
 
 #include <wythoff/status.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 typedef struct wy_pairs wy_pairs;
 
@@ -61,5 +67,9 @@ wy_status wy_pairs_stream_create(wy_pairs_stream **stream, int64_t m, int64_t p,
                                  wy_error *error);
 size_t wy_pairs_stream_next(wy_pairs_stream *stream, int64_t *a, int64_t *b, size_t room);
 void wy_pairs_stream_free(wy_pairs_stream *stream); /* NULL is allowed */
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -32,6 +32,10 @@
 #include <wythoff/rules.h>
 #include <wythoff/status.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 #define WY_PICTURE_MAX_SIDE   1000000000000000 /* positions a side, and the origin */
 #define WY_PICTURE_MAX_PIXELS 8192
 #define WY_PICTURE_MAX_GUIDES 32
@@ -130,5 +134,9 @@ wy_status wy_picture_write(const wy_picture *picture, const char *path, wy_error
 /* Writes to a stream, which is flushed and checked for errors but not closed. */
 wy_status wy_picture_write_to(const wy_picture *picture, FILE *stream, wy_picture_format format,
                               wy_error *error);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

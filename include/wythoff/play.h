@@ -31,6 +31,10 @@
 #include <wythoff/solve.h>
 #include <wythoff/status.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* ---- the moves of a position, any size -------------------------------------- */
 
 /*
@@ -190,5 +194,9 @@ typedef wy_status wy_watch(void *data, wy_play *play, const char *const names[2]
 wy_status wy_play_read(wy_play **play, char names[2][WY_MAX_NAME + 1], char **rule,
                        const char *text, size_t length, const wy_control *control, wy_watch *watch,
                        void *data, wy_error *error);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -16,6 +16,10 @@
 #include <wythoff/rules.h>
 #include <wythoff/status.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* p1 q2 - q1 p2 > 0: the number of classes. */
 int64_t wy_cone_determinant(const wy_cone *cone);
 
@@ -61,5 +65,9 @@ wy_cone_slopes wy_cone_limits(const wy_cone *cone);
 /* Writes it as "(a+b*sqrt(5))/c" or "a/c"; at most size bytes with the ending zero. */
 void wy_golden_text(char *buffer, size_t size, const wy_golden *number);
 double wy_golden_value(const wy_golden *number); /* for pictures and people */
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -25,6 +25,10 @@
 
 #include <wythoff/status.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* ---- limits of the language, checked when text is read ------------------- */
 
 #define WY_MAX_TEXT        65536      /* bytes of a rule */
@@ -180,5 +184,9 @@ typedef struct wy_named_game {
 
 /* The named games, in the order a reader would want; *count of them. */
 const wy_named_game *wy_named_games(size_t *count);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

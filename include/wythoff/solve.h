@@ -24,6 +24,10 @@
 #include <wythoff/rules.h>
 #include <wythoff/status.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef enum wy_engine {
     WY_ENGINE_AUTO,    /* the best engine that can */
     WY_ENGINE_TABLE,   /* every position of a window, bit-parallel; any rule without history */
@@ -132,5 +136,9 @@ wy_status wy_solution_decide(wy_solution *solution, const mpz_t x, const mpz_t y
 typedef bool wy_take_move(void *data, const mpz_t dx, const mpz_t dy, bool may_be_blocked);
 wy_status wy_solution_moves_to_p(wy_solution *solution, const mpz_t x, const mpz_t y,
                                  wy_take_move *take, void *data, wy_error *error);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -14,6 +14,10 @@
 
 #include <stddef.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef enum wy_status {
     WY_OK = 0,      /* done; the answer is there */
     WY_NO = 1,      /* done; the answer is "no" */
@@ -46,5 +50,9 @@ size_t wy_error_text(char *buffer, size_t size, const wy_error *error);
 
 /* A few words for a status: "done", "no", "bad input", ... */
 const char *wy_status_name(wy_status status);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

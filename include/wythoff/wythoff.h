@@ -1,19 +1,20 @@
 /*
  * wythoff.h - everything the library offers.
  *
- *   rules.h    write a ruleset as papers write it
- *   solve.h    its P-positions, who wins at (x, y) and by which move
- *   moves.h    its moves as points, rays and fans
- *   play.h     play it against a perfect opponent
- *   graph.h    its game graph, with the kernel
- *   picture.h  draw it: PNG, SVG, PDF, TikZ
- *   wythoff_nim.h  Wythoff's game for heaps of any size, in four descriptions
- *   zeckendorf.h   Fibonacci numeration
- *   pairs.h        the pairs of (m,p)-Wythoff Nim for heaps of any size
- *   hegarty.h      how near they are to Beatty pairs
- *   imitation.h    Imitation Nim, where the history counts; imitation_picture.h draws it
- *   control.h  memory budget, threads, progress, stopping
- *   status.h   errors
+ *   rules.h          write a ruleset as papers write it
+ *   solve.h          its P-positions, who wins at (x, y) and by which move
+ *   moves.h          its moves as points, rays and fans
+ *   play.h           play it against a perfect opponent
+ *   graph.h          its game graph, with the kernel
+ *   picture.h        draw it: PNG, SVG, PDF, TikZ
+ *   wythoff_nim.h    Wythoff's game for heaps of any size, in four descriptions
+ *   zeckendorf.h     Fibonacci numeration
+ *   pairs.h          the pairs of (m,p)-Wythoff Nim for heaps of any size
+ *   hegarty.h        how near they are to Beatty pairs
+ *   rational.h       games on cones and their canonical games
+ *   imitation.h      Imitation Nim, where the history counts; imitation_picture.h draws it
+ *   control.h        memory budget, threads, progress, stopping
+ *   status.h         errors
  */
 #ifndef WYTHOFF_H
 #define WYTHOFF_H
@@ -27,6 +28,7 @@
 #include <wythoff/pairs.h>
 #include <wythoff/picture.h>
 #include <wythoff/play.h>
+#include <wythoff/rational.h>
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
 #include <wythoff/status.h>

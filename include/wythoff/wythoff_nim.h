@@ -31,6 +31,10 @@
 #include <wythoff/status.h>
 #include <wythoff/zeckendorf.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef enum wy_description {
     WY_BY_MEX,
     WY_BY_BEATTY,
@@ -58,5 +62,9 @@ wy_status wy_wythoff_has(bool *p_position, wy_description description, const mpz
 
 /* 'a' or 'b': the n-th letter of the Fibonacci word, n >= 1, from its blocks. */
 wy_status wy_wythoff_letter(char *letter, const mpz_t n, wy_error *error);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -27,6 +27,10 @@
 
 #include <wythoff/status.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* Numbers of more bits are refused with WY_LIMIT: over 10^9 decimal digits. */
 #define WY_MAX_BITS              UINT64_C(4294967296)
 /* And so are words of more digits: those of a number of WY_MAX_BITS. */
@@ -92,5 +96,9 @@ wy_status wy_zeckendorf_increment(wy_zeckendorf *rho, wy_error *error);
 
 /* sigma(x) = pi(rho(x) 0) = floor((x + 1) phi) - 1, without digits.  WY_BAD for x < 0. */
 wy_status wy_zeckendorf_shift(mpz_t sigma, const mpz_t x, wy_error *error);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -207,9 +207,11 @@ static wy_status fill(wy_solution *s, wy_engine engine, wy_error *error) {
         return wy_fail_memory(error);
     }
     if (status != WY_OK) {
-        return wy_fail(error, WY_BAD, "the %s engine cannot solve this game: %s",
-                       wy_engine_name(engine),
-                       strncmp(reason, "no: ", 4) == 0 ? reason + 4 : reason);
+        const char *why = strncmp(reason, "no: ", 4) == 0 ? reason + 4 : reason;
+        return engine == WY_ENGINE_AUTO
+                   ? wy_fail(error, WY_BAD, "no engine can solve this game: %s", why)
+                   : wy_fail(error, WY_BAD, "the %s engine cannot solve this game: %s",
+                             wy_engine_name(engine), why);
     }
     s->backend = s->engine == WY_ENGINE_COLUMNS ? &wy_backend_columns : &wy_backend_table;
     if (engine == WY_ENGINE_AUTO || engine == WY_ENGINE_FORMULA) {

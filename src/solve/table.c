@@ -76,7 +76,7 @@ static int threads_for(const wy_table_job *job) {
 
 static wy_status measure(table *t, const wy_table_job *job, int threads, uint64_t *bytes,
                          wy_error *error) {
-    const wy_status status = table_lay_out(t, job, threads > 1 ? AHEAD + 1 : 1, error);
+    const wy_status status = wy_table_lay_out(t, job, threads > 1 ? AHEAD + 1 : 1, error);
     if (status != WY_OK) {
         return status;
     }
@@ -101,7 +101,7 @@ uint64_t wy_table_memory(const wy_table_job *job) {
     if (measure(&t, job, threads_for(job), &bytes, NULL) != WY_OK) {
         bytes = UINT64_MAX;
     }
-    table_clear(&t);
+    wy_table_clear(&t);
     return bytes;
 }
 
@@ -176,8 +176,8 @@ static void stripe_column(stripe *s, int64_t x) {
         first = s->last;
         last = s->last;
     }
-    table_blank(t, x, s->first, first);
-    table_blank(t, x, last, s->last);
+    wy_table_blank(t, x, s->first, first);
+    wy_table_blank(t, x, last, s->last);
     /* The words that moves are followed through; those that are decided are first..last-1. */
     const size_t from = t->beyond ? s->first : first;
     const size_t to = t->beyond ? s->last : last;
@@ -189,16 +189,16 @@ static void stripe_column(stripe *s, int64_t x) {
     }
     if (t->rules->misere) {
         fill_board(t, x, first, last, low, high);
-        channel_step(t, &t->to_any, x, from, to);
+        wy_channel_step(t, &t->to_any, x, from, to);
     }
-    channel_step(t, &t->to_p, x, from, to);
+    wy_channel_step(t, &t->to_p, x, from, to);
     if (first == last) {
         return;
     }
     if (t->rules->terminal != NULL || t->rules->terminal_count > 0) {
         fill_terminals(s, x, first, last);
     }
-    table_resolve(t, x, first, last, low, high);
+    wy_table_resolve(t, x, first, last, low, high);
 }
 
 /* ---- the pipeline --------------------------------------------------------- */
@@ -334,7 +334,7 @@ static wy_status take_arena(table *t, const wy_table_job *job, wy_error *error) 
                        (unsigned long long)t->arena_words * sizeof(uint64_t));
     }
     t->arena = t->block + (64 - (uintptr_t)t->block % 64) / sizeof(uint64_t);
-    return table_lay_out(t, job, t->slack, error);
+    return wy_table_lay_out(t, job, t->slack, error);
 }
 
 wy_status wy_table_run(const wy_table_job *job, wy_error *error) {
@@ -359,6 +359,6 @@ wy_status wy_table_run(const wy_table_job *job, wy_error *error) {
         status = line.stripes == NULL ? wy_fail_memory(error) : run_pipeline(&line, error);
         free_stripes(&line);
     }
-    table_clear(&t);
+    wy_table_clear(&t);
     return status;
 }

@@ -253,7 +253,7 @@ static void reach_step(const table *t, const channel *c, const reach *r, int64_t
     collect(t, c, r, fan, first, last);
 }
 
-void channel_step(const table *t, const channel *c, int64_t x, size_t first, size_t last) {
+void wy_channel_step(const table *t, const channel *c, int64_t x, size_t first, size_t last) {
     load(t, planes_at(t, &c->sum, 0), &c->sum, -1, 0, first, last);
     load(t, planes_at(t, &c->any, 0), &c->any, -1, 0, first, last);
     for (size_t i = 0; i < c->count; i++) {
@@ -267,7 +267,7 @@ static void blank_ring(const table *t, const ring *r, int64_t x, size_t first, s
     }
 }
 
-void table_blank(const table *t, int64_t x, size_t first, size_t last) {
+void wy_table_blank(const table *t, int64_t x, size_t first, size_t last) {
     if (first >= last) {
         return;
     }

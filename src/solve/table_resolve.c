@@ -263,7 +263,7 @@ static void resolve_single(const table *t, const inner *nim, int64_t x, size_t f
     }
 }
 
-void table_resolve(const table *t, int64_t x, size_t first, size_t last, int64_t low,
+void wy_table_resolve(const table *t, int64_t x, size_t first, size_t last, int64_t low,
                    int64_t high) {
     assert(t->planes >= 1 && t->planes <= MAX_PLANES);
     uint64_t *p_row = ring_row(t, &t->to_p.source, x, 0);

@@ -266,7 +266,7 @@ static void forget_moves(table *t) {
     t->condition_count = 0;
 }
 
-wy_status table_lay_out(table *t, const wy_table_job *job, int64_t slack, wy_error *error) {
+wy_status wy_table_lay_out(table *t, const wy_table_job *job, int64_t slack, wy_error *error) {
     t->rules = job->rules;
     t->kernels = job->kernels != NULL ? job->kernels : wy_kernels_best();
     t->width = job->width;
@@ -291,7 +291,7 @@ wy_status table_lay_out(table *t, const wy_table_job *job, int64_t slack, wy_err
     return lay_out_moves(t, job, error);
 }
 
-void table_clear(table *t) {
+void wy_table_clear(table *t) {
     forget_moves(t);
     free(t->to_p.reaches);
     free(t->to_any.reaches);

@@ -91,23 +91,23 @@ static inline uint64_t *ring_row(const table *t, const ring *r, int64_t x, int p
  * Lays out all rows (arena NULL: only counts arena_words).  WY_LIMIT when the
  * size overflows.
  */
-wy_status table_lay_out(table *t, const wy_table_job *job, int64_t slack, wy_error *error);
-void table_clear(table *t);
+wy_status wy_table_lay_out(table *t, const wy_table_job *job, int64_t slack, wy_error *error);
+void wy_table_clear(table *t);
 
 /* Words first..last-1 of column x: fills sum and any of the channel. */
-void channel_step(const table *t, const channel *c, int64_t x, size_t first, size_t last);
+void wy_channel_step(const table *t, const channel *c, int64_t x, size_t first, size_t last);
 
 /*
  * Words first..last-1 of column x are off the board: zeroes all their rows, but
- * leaves the reaches to channel_step when they go beyond the board.
+ * leaves the reaches to wy_channel_step when they go beyond the board.
  */
-void table_blank(const table *t, int64_t x, size_t first, size_t last);
+void wy_table_blank(const table *t, int64_t x, size_t first, size_t last);
 
 /*
- * Decides words first..last-1 of column x after channel_step: writes the
+ * Decides words first..last-1 of column x after wy_channel_step: writes the
  * P-positions among y = low..high to the source row of to_p.
  */
-void table_resolve(const table *t, int64_t x, size_t first, size_t last, int64_t low, int64_t high);
+void wy_table_resolve(const table *t, int64_t x, size_t first, size_t last, int64_t low, int64_t high);
 
 /* counter += mask, plane by plane in one word; stays at all ones once there. */
 static inline void count_one(uint64_t *counter, int planes, size_t plane_stride, uint64_t mask) {

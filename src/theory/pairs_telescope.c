@@ -39,8 +39,7 @@ struct wy_pairs_telescope {
     int64_t *rank;   /* of every word: upper columns to the left of it */
 };
 
-/* More work than this, in words of numbers and windows, is refused: it would take a minute or more.
- */
+/* More work, in words of numbers and windows, would take a minute or more; it is refused. */
 static const double most_work = 5e10;
 
 static int64_t first_half(int64_t m, int64_t p) {
@@ -67,14 +66,14 @@ static wy_status fill(wy_pairs_telescope *made, wy_error *error) {
     if (status != WY_OK) {
         return status;
     }
-    for (bool inside = true; inside;) {
-        const size_t count = wy_pairs_stream_next(stream, a, b, BATCH);
-        inside = count == BATCH;
-        for (size_t i = 0; i < count && inside; i++) {
+    bool inside = true;
+    for (size_t count; inside && (count = wy_pairs_stream_next(stream, a, b, BATCH)) > 0;) {
+        for (size_t i = 0; i < count; i++) {
             inside = a[i] < made->size;
-            if (inside) {
-                made->upper[a[i] / 64] |= UINT64_C(1) << (a[i] % 64);
+            if (!inside) {
+                break;
             }
+            made->upper[a[i] / 64] |= UINT64_C(1) << (a[i] % 64);
         }
     }
     wy_pairs_stream_free(stream);

@@ -132,3 +132,7 @@ wythoff graph: this is no position on the board of the game
 $ wythoff graph wythoff 3 3 -o /nowhere/graph.dot 2>&1
 # exit 4
 wythoff graph: cannot create "/nowhere/graph.dot": No such file or directory
+$ wythoff graph nim 2 2 -o nim.png 2>&1; ls
+# exit 0
+wythoff graph: the graph is text for Graphviz: write it to a .dot file, then dot -Tpng FILE.dot -o FILE.png
+...

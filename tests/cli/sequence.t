@@ -62,7 +62,7 @@ $ wythoff sequence maharaja --terms 4 --format bfile --of deviation
 $ wythoff sequence maharaja --terms 100000 --summary
 -4 <= b_n - a_n - n <= 3   for n < 100000 (first met at n = 77 and n = 75)
 b_n / a_n = 1.618021   at n = 99999
-standing: computed, not proved beyond
+standing: the bounds are computed for these n, not proved beyond
 $ wythoff sequence maharaja --terms 1000 --summary --format json
 {"rule": "{(t,0),(0,t),(t,t),(1,2),(2,1)}", "terms": 1000, "deviation": [-4, 3], "standing": "computed"}
 $ wythoff sequence wythoff --terms 4 --of c --format bfile 2>&1
@@ -70,7 +70,7 @@ $ wythoff sequence wythoff --terms 4 --of c --format bfile 2>&1
 wythoff sequence: --of wants a, b, diff or deviation, not 'c'
 $ wythoff sequence wythoff --terms 4 --of a 2>&1
 # exit 2
-wythoff sequence: --of is for --format bfile
+wythoff sequence: --of chooses the numbers of a b-file; add --format bfile
 $ wythoff sequence wythoff 2>&1
 # exit 2
 wythoff sequence: how many? give --terms T
