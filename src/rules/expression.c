@@ -166,6 +166,29 @@ static bool multiplies_silently(const wy_reader *reader) {
     return token->kind == WY_TOKEN_LEFT || (token->kind == WY_TOKEN_WORD && token->width == 1);
 }
 
+static bool at_sign(const wy_reader *reader, const char *sign) {
+    const wy_token *token = wy_reader_peek(reader);
+    return token->kind == WY_TOKEN_UNKNOWN && token->width == strlen(sign) &&
+           memcmp(reader->text + token->at, sign, token->width) == 0;
+}
+
+/* t^2, 10^6 */
+static bool refuse_power(wy_reader *reader, size_t from) {
+    const wy_token *base = wy_reader_peek(reader) - 1;
+    const size_t to = reader->next + 1;
+    if (base->kind == WY_TOKEN_NUMBER) {
+        return wy_reader_fail(reader, from, to, "a rule has no powers; write the number out");
+    }
+    if (reader->letters != WY_LETTERS_MOVE) {
+        return wy_reader_fail(reader, from, to,
+                              "conditions are linear: there are no powers of variables");
+    }
+    const char letter = base->kind == WY_TOKEN_WORD ? reader->text[base->at] : 't';
+    return wy_reader_fail(reader, from, to,
+                          "moves are linear in %c: 2%c+1 is allowed, %c^2 is not", letter, letter,
+                          letter);
+}
+
 static bool read_product(wy_reader *reader, wy_linear *form) {
     const size_t from = reader->next;
     if (!read_factor(reader, form)) {
@@ -176,6 +199,9 @@ static bool read_product(wy_reader *reader, wy_linear *form) {
         if (!read_factor(reader, &factor) || !multiply(reader, form, &factor, from)) {
             return false;
         }
+    }
+    if (at_sign(reader, "^") || at_sign(reader, "\xC2\xB2" /* ² */)) {
+        return refuse_power(reader, from);
     }
     return true;
 }

@@ -50,6 +50,9 @@ static const struct {
     {",", WY_TOKEN_COMMA},
     {":", WY_TOKEN_COLON},
     {"|", WY_TOKEN_BAR},
+    {"\xE2\x88\xAA", WY_TOKEN_UNION},   /* ∪ */
+    {"\xE2\x88\x96", WY_TOKEN_WITHOUT}, /* ∖ */
+    {"\\", WY_TOKEN_WITHOUT},
 };
 
 static bool is_space(char byte) {

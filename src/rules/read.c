@@ -75,8 +75,9 @@ bool wy_read_terms(wy_reader *reader, bool removing, bool may_remove) {
         if (!read_term(reader, removing || minus, may_remove && first)) {
             return false;
         }
-        const bool adds = wy_reader_at(reader, WY_TOKEN_PLUS);
-        minus = wy_reader_at(reader, WY_TOKEN_MINUS);
+        const bool adds =
+            wy_reader_at(reader, WY_TOKEN_PLUS) || wy_reader_at(reader, WY_TOKEN_UNION);
+        minus = wy_reader_at(reader, WY_TOKEN_MINUS) || wy_reader_at(reader, WY_TOKEN_WITHOUT);
         if (rules->imitation_p > 0 && (adds || minus || !first)) {
             return wy_reader_fail(reader, from, reader->next,
                                   "an imitation game cannot be joined with other moves");
@@ -100,7 +101,16 @@ static bool read_rule(wy_reader *reader) {
         return wy_reader_fail(reader, 0, 0,
                               "there is no rule here; write a game such as wythoff + (1,2)");
     }
-    return wy_read_terms(reader, false, true) && wy_read_clauses(reader);
+    if (!wy_read_terms(reader, false, true)) {
+        return false;
+    }
+    if (wy_reader_at(reader, WY_TOKEN_COMMA) || wy_reader_at(reader, WY_TOKEN_LEFT) ||
+        wy_reader_at(reader, WY_TOKEN_LEFT_BRACE)) {
+        return wy_reader_fail(reader, reader->next, reader->next,
+                              "join moves by +, as in (1,2) + (2,1), or put them in { }, as in "
+                              "{(1,2),(2,1)}");
+    }
+    return wy_read_clauses(reader);
 }
 
 static wy_status check_length(const wy_rules *rules, wy_error *error) {
@@ -142,6 +152,11 @@ wy_status wy_rules_read_bytes(wy_rules **rules, const char *text, size_t length,
     if (length > WY_MAX_TEXT) {
         return wy_fail(error, WY_BAD, "a rule has at most %d bytes, and this text has more",
                        WY_MAX_TEXT);
+    }
+    /* Some editors put a byte-order mark before the text of a file. */
+    if (length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0) {
+        text += 3;
+        length -= 3;
     }
     wy_rules *fresh = calloc(1, sizeof *fresh);
     if (fresh == NULL) {

@@ -11,12 +11,14 @@
 
 /* ---- cones and blocking -------------------------------------------------------------- */
 
+/* 2/7, or 10 for 10/1 */
 static bool read_slope(wy_reader *reader, int64_t *rise, int64_t *run) {
     int64_t *const numbers[2] = {rise, run};
-    *rise = *run = 0;
+    *rise = 0;
+    *run = 1;
     for (int i = 0; i < 2; i++) {
-        if (i == 1 && !wy_reader_expect(reader, WY_TOKEN_SLASH, "'/' (a slope such as 2/7)")) {
-            return false;
+        if (i == 1 && !wy_reader_take(reader, WY_TOKEN_SLASH)) {
+            return true;
         }
         if (!wy_reader_at(reader, WY_TOKEN_NUMBER)) {
             return wy_reader_expected(reader, "a number (a slope such as 2/7)");

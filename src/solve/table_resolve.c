@@ -86,15 +86,17 @@ static void note(const table *t, cells *c, const inner *set, uint64_t mask) {
 }
 
 /* What an endless set carries into word w from the words below. */
-static void carry_endless(const table *t, cells *c, const inner *set, int64_t x, size_t w) {
-    const uint64_t *p_row = ring_row(t, &t->to_p.source, x, 0);
+static void carry_endless(const table *t, cells *c, const inner *set, const uint64_t *p_row,
+                          int64_t x, size_t w) {
     const uint64_t condition = condition_word(t, set->condition, w);
     uint64_t begun = shifted_word(p_row, w, set->start);
     uint64_t carried[MAX_PLANES];
     for (int p = 0; p < set->planes; p++) {
         uint64_t *row = ring_row(t, &set->marks, x, p);
         row[w] = 0;
-        if (set->step >= 64) {
+        if (set->step == 1) {
+            carried[p] = -(row[(ptrdiff_t)w - 1] >> 63);
+        } else if (set->step >= 64) {
             carried[p] = shifted_word(row, w, set->step);
         } else {
             carried[p] = row[(ptrdiff_t)w - 1] >> (64 - set->step);
@@ -180,10 +182,10 @@ static uint64_t word_mask(size_t w, int64_t low, int64_t high) {
     return mask;
 }
 
-static uint64_t resolve_word(const table *t, cells *c, int64_t x, size_t w) {
+static uint64_t resolve_word(const table *t, cells *c, const uint64_t *p_row, int64_t x, size_t w) {
     for (size_t i = 0; i < t->inner_count; i++) {
         if (t->inners[i].endless) {
-            carry_endless(t, c, &t->inners[i], x, w);
+            carry_endless(t, c, &t->inners[i], p_row, x, w);
         } else {
             carry_finite(t, c, &t->inners[i], x, w);
         }
@@ -264,7 +266,7 @@ static void resolve_single(const table *t, const inner *nim, int64_t x, size_t f
 }
 
 void wy_table_resolve(const table *t, int64_t x, size_t first, size_t last, int64_t low,
-                   int64_t high) {
+                      int64_t high) {
     assert(t->planes >= 1 && t->planes <= MAX_PLANES);
     uint64_t *p_row = ring_row(t, &t->to_p.source, x, 0);
     const uint64_t *any = ring_row(t, &t->to_p.any, 0, 0);
@@ -305,6 +307,6 @@ void wy_table_resolve(const table *t, int64_t x, size_t first, size_t last, int6
                 c.all_count[p] = misere ? ring_row(t, &t->to_any.sum, 0, p)[w] : 0;
             }
         }
-        p_row[w] = resolve_word(t, &c, x, w);
+        p_row[w] = resolve_word(t, &c, p_row, x, w);
     }
 }

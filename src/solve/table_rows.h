@@ -83,8 +83,9 @@ typedef struct table {
 
 /* The row of column x, plane p. */
 static inline uint64_t *ring_row(const table *t, const ring *r, int64_t x, int plane) {
-    return r->base + ((size_t)(x % r->depth) * (size_t)r->planes + (size_t)plane) * t->stride +
-           ROW_PADDING;
+    /* Most rings are asked for every word, and a division is slow. */
+    const size_t slot = r->depth == 1 ? 0 : (size_t)(x % r->depth);
+    return r->base + (slot * (size_t)r->planes + (size_t)plane) * t->stride + ROW_PADDING;
 }
 
 /*
@@ -107,7 +108,8 @@ void wy_table_blank(const table *t, int64_t x, size_t first, size_t last);
  * Decides words first..last-1 of column x after wy_channel_step: writes the
  * P-positions among y = low..high to the source row of to_p.
  */
-void wy_table_resolve(const table *t, int64_t x, size_t first, size_t last, int64_t low, int64_t high);
+void wy_table_resolve(const table *t, int64_t x, size_t first, size_t last, int64_t low,
+                      int64_t high);
 
 /* counter += mask, plane by plane in one word; stays at all ones once there. */
 static inline void count_one(uint64_t *counter, int planes, size_t plane_stride, uint64_t mask) {
