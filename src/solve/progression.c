@@ -11,15 +11,6 @@
 
 #include <assert.h>
 
-int64_t wy_gcd(int64_t a, int64_t b) {
-    while (b != 0) {
-        const int64_t rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a;
-}
-
 static wy_wide cross(wy_position u, wy_position v) {
     return (wy_wide)u.x * v.y - (wy_wide)u.y * v.x;
 }

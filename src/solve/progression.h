@@ -15,6 +15,8 @@
 
 #include <wythoff/moves.h>
 
+#include "base/gcd.h"
+
 /* No window reaches moves this large; larger ones are left out of the primitives. */
 #define WY_MOVE_LIMIT (INT64_C(1) << 56)
 
@@ -36,7 +38,5 @@ bool wy_progression_meet(wy_progression *indices, const wy_primitive *a, const w
  */
 size_t wy_progression_without(wy_progression *rest, size_t limit, int64_t length,
                               const wy_progression *cut);
-
-int64_t wy_gcd(int64_t a, int64_t b); /* of non-negative numbers */
 
 #endif

@@ -2,39 +2,18 @@
  * unfold.c - one family of moves, {(dx, dy) : conditions on s and t}, as points,
  * rays and fans.
  *
- * One parameter: linear comparisons change their truth only at finitely many
- * breakpoints, and remainders are periodic, so between two breakpoints the
- * parameters that satisfy the conditions are a union of residue classes: each
- * is one ray.
- *
- * Two parameters: if one of them has few values, or if s - t is bounded above
- * and below (the bands |s - t| < m of S1), substituting the value leaves one
- * parameter.  Otherwise what remains must be a full quadrant, or one side
- * s - t >= d of a diagonal in it, perhaps with remainders: then it is one fan per
- * pair of residues, after finitely many rays at its tip.
+ * One parameter: unfold_line.c.  Two parameters: if one of them has few values, or
+ * if s - t is bounded above and below (the bands |s - t| < m of S1), substituting
+ * the value leaves one parameter.  Otherwise what remains must be a full quadrant,
+ * or one side s - t >= d of a diagonal in it, perhaps with remainders: then it is
+ * one fan per pair of residues, after finitely many rays at its tip.
  */
-#include <stdlib.h>
-#include <string.h>
+#include "solve/unfold.h"
 
 #include "base/fail.h"
 #include "rules/condition.h"
-#include "solve/primitives.h"
 
-enum {
-    MAX_VALUES = 8192, /* values of a parameter that are substituted one by one */
-    MAX_PERIOD = 4096, /* common period of the remainders, one parameter */
-    MAX_FAN_PERIOD = 8 /* and for two */
-};
-
-/* A family on its way: the parameter s may already be substituted away. */
-typedef struct unfolding {
-    wy_primitives *list;
-    wy_linear dx, dy;
-    wy_range s, t;
-    wy_condition *parameters; /* own copy, or NULL */
-    const wy_condition *when;
-    wy_error *error;
-} unfolding;
+enum { MAX_FAN_PERIOD = 8 }; /* common period of the remainders of s and t */
 
 /* ---- substitutions -------------------------------------------------------- */
 
@@ -78,7 +57,7 @@ static void swap_condition(wy_condition *condition) {
 }
 
 /* Exchanges the names s and t. */
-static void swap_parameters(unfolding *u) {
+static void swap_parameters(wy_unfolding *u) {
     swap_form(&u->dx);
     swap_form(&u->dy);
     const wy_range kept = u->s;
@@ -87,216 +66,12 @@ static void swap_parameters(unfolding *u) {
     swap_condition(u->parameters);
 }
 
-/* ---- one parameter -------------------------------------------------------- */
-
-typedef struct breakpoints {
-    int64_t *at;
-    size_t count, room;
-    int64_t period;
-    bool prime;
-    bool overflow;
-} breakpoints;
-
-/* The form a t + b may change its sign, or be zero, at floor(-b/a) and just after. */
-static void add_root(breakpoints *b, wy_wide slope, wy_wide constant) {
-    if (slope == 0) {
-        return;
-    }
-    wy_wide quotient = -constant / slope;
-    if (-constant % slope != 0 && (constant > 0) == (slope > 0)) {
-        quotient--;
-    }
-    for (int step = 0; step < 2; step++) {
-        const wy_wide at = quotient + step;
-        if (at > INT32_MIN && at < (wy_wide)1 << 50) {
-            b->at[b->count++] = (int64_t)at;
-        }
-    }
-}
-
-static void gather(breakpoints *b, const wy_condition *condition) {
-    if (condition == NULL) {
-        return;
-    }
-    const wy_linear *l = &condition->left;
-    const wy_linear *r = &condition->right;
-    switch (condition->kind) {
-    case WY_AND:
-    case WY_OR:
-        gather(b, condition->first);
-        gather(b, condition->second);
-        break;
-    case WY_COMPARE: {
-        const wy_wide lt = l->c[WY_T];
-        const wy_wide lo = l->c[WY_ONE];
-        const wy_wide rt = r->c[WY_T];
-        const wy_wide ro = r->c[WY_ONE];
-        add_root(b, lt - rt, lo - ro);
-        if (condition->absolute) {
-            add_root(b, lt, lo);
-            add_root(b, -lt - rt, -lo - ro);
-        }
-        break;
-    }
-    case WY_REST:
-        if (condition->modulus > MAX_PERIOD) {
-            b->overflow = true;
-        } else if (!b->overflow) {
-            b->period = b->period / wy_gcd(b->period, condition->modulus) * condition->modulus;
-            b->overflow = b->period > MAX_PERIOD;
-        }
-        break;
-    case WY_PRIME:
-        b->prime = true;
-        break;
-    }
-}
-
-static int compare_numbers(const void *a, const void *b) {
-    const int64_t left = *(const int64_t *)a;
-    const int64_t right = *(const int64_t *)b;
-    return (left > right) - (left < right);
-}
-
-/* Adds the moves of t = first, first + step, ... (count of them). */
-static wy_status add_values(const unfolding *u, int64_t first, int64_t step, int64_t count) {
-    const wy_wide x = wy_linear_value(&u->dx, 0, 0, 0, first);
-    const wy_wide y = wy_linear_value(&u->dy, 0, 0, 0, first);
-    const wy_wide step_x = (wy_wide)u->dx.c[WY_T] * step;
-    const wy_wide step_y = (wy_wide)u->dy.c[WY_T] * step;
-    if (step_x < 0 || step_y < 0) {
-        /* A falling line has an end: its moves one by one. */
-        if (count > MAX_VALUES) {
-            return wy_fail(u->error, WY_LIMIT, "a falling line of more than %d moves", MAX_VALUES);
-        }
-        wy_status status = WY_OK;
-        for (int64_t i = 0; i < count && status == WY_OK; i++) {
-            const wy_wide at_x = x + i * step_x;
-            const wy_wide at_y = y + i * step_y;
-            if (at_x <= WY_MOVE_LIMIT && at_y <= WY_MOVE_LIMIT) {
-                status = wy_primitives_add_ray(u->list, (wy_position){(int64_t)at_x, (int64_t)at_y},
-                                               (wy_position){0, 0}, 1, u->when, u->error);
-            }
-        }
-        return status;
-    }
-    if (x > WY_MOVE_LIMIT || y > WY_MOVE_LIMIT) {
-        return WY_OK;
-    }
-    const wy_position start = {(int64_t)x, (int64_t)y};
-    if (step_x > WY_MOVE_LIMIT || step_y > WY_MOVE_LIMIT) {
-        count = 1;
-    }
-    return wy_primitives_add_ray(u->list, start, (wy_position){(int64_t)step_x, (int64_t)step_y},
-                                 count, u->when, u->error);
-}
-
-/* The values of a sorted list for which the conditions hold, as progressions. */
-static wy_status add_list(const unfolding *u, int64_t *values, size_t count) {
-    size_t kept = 0;
-    for (size_t i = 0; i < count; i++) {
-        if (wy_condition_holds(u->parameters, 0, 0, 0, values[i])) {
-            values[kept++] = values[i];
-        }
-    }
-    wy_status status = WY_OK;
-    for (size_t i = 0; i < kept && status == WY_OK;) {
-        size_t length = 1;
-        while (i + length < kept &&
-               values[i + length] - values[i + length - 1] == values[i + 1] - values[i]) {
-            length++;
-        }
-        if (length < 3) {
-            length = 1;
-        }
-        const int64_t step = length > 1 ? values[i + 1] - values[i] : 1;
-        status = add_values(u, values[i], step, (int64_t)length);
-        i += length;
-    }
-    return status;
-}
-
-static wy_status add_enumerated(const unfolding *u) {
-    const size_t count = u->t.count > 0 ? u->t.count : (size_t)(u->t.high - u->t.low + 1);
-    int64_t *values = malloc(count * sizeof *values);
-    if (values == NULL) {
-        return wy_fail_memory(u->error);
-    }
-    for (size_t i = 0; i < count; i++) {
-        values[i] = u->t.count > 0 ? u->t.values[i] : u->t.low + (int64_t)i;
-    }
-    const wy_status status = add_list(u, values, count);
-    free(values);
-    return status;
-}
-
-/* t = low..high, between two breakpoints. */
-static wy_status add_interval(const unfolding *u, int64_t low, int64_t high, int64_t period) {
-    const int64_t length = high == WY_UNBOUNDED ? WY_UNBOUNDED : high - low + 1;
-    int64_t held = 0;
-    for (int64_t i = 0; i < period && i < length; i++) {
-        held += wy_condition_holds(u->parameters, 0, 0, 0, low + i);
-    }
-    if (held == (length < period ? length : period)) {
-        return add_values(u, low, 1, length);
-    }
-    wy_status status = WY_OK;
-    for (int64_t i = 0; i < period && i < length && status == WY_OK; i++) {
-        if (wy_condition_holds(u->parameters, 0, 0, 0, low + i)) {
-            const int64_t count =
-                length == WY_UNBOUNDED ? WY_UNBOUNDED : (length - i + period - 1) / period;
-            status = add_values(u, low + i, period, count);
-        }
-    }
-    return status;
-}
-
-static wy_status unfold_one(const unfolding *u) {
-    if (u->t.count > 0) {
-        return add_enumerated(u);
-    }
-    if (u->t.low > u->t.high) {
-        return WY_OK;
-    }
-    breakpoints b = {.period = 1};
-    b.room = 6 * wy_condition_leaves(u->parameters) + 2;
-    b.at = malloc(b.room * sizeof *b.at);
-    if (b.at == NULL) {
-        return wy_fail_memory(u->error);
-    }
-    gather(&b, u->parameters);
-    wy_status status = WY_OK;
-    const bool few = u->t.high != WY_UNBOUNDED && u->t.high - u->t.low < MAX_VALUES;
-    if (few && (b.prime || b.overflow)) {
-        status = add_enumerated(u);
-    } else if (b.prime) {
-        status = wy_fail(u->error, WY_LIMIT, "a parameter without end must be prime");
-    } else if (b.overflow) {
-        status =
-            wy_fail(u->error, WY_LIMIT, "its remainders have a common period above %d", MAX_PERIOD);
-    } else {
-        qsort(b.at, b.count, sizeof *b.at, compare_numbers);
-        int64_t low = u->t.low;
-        for (size_t i = 0; i < b.count && status == WY_OK; i++) {
-            if (b.at[i] > low && b.at[i] <= u->t.high) {
-                status = add_interval(u, low, b.at[i] - 1, b.period);
-                low = b.at[i];
-            }
-        }
-        if (status == WY_OK) {
-            status = add_interval(u, low, u->t.high, b.period);
-        }
-    }
-    free(b.at);
-    return status;
-}
-
 /* ---- two parameters ------------------------------------------------------- */
 
 /* The one-parameter family with s := factor t + shift and t in low..high. */
-static wy_status unfold_substituted(const unfolding *u, int64_t factor, int64_t shift,
+static wy_status unfold_substituted(const wy_unfolding *u, int64_t factor, int64_t shift,
                                     const wy_range *range) {
-    unfolding one = *u;
+    wy_unfolding one = *u;
     one.t = *range;
     substitute_form(&one.dx, factor, shift);
     substitute_form(&one.dy, factor, shift);
@@ -312,21 +87,22 @@ static wy_status unfold_substituted(const unfolding *u, int64_t factor, int64_t 
         /* Every t gives the same move; it exists if some t satisfies the conditions. */
         status = wy_fail(u->error, WY_LIMIT, "one move has many parameters");
         if (one.parameters == NULL && range->low <= range->high) {
-            status = add_values(&one, range->low, 1, 1);
+            status = wy_unfold_values(&one, range->low, 1, 1);
         }
     } else {
-        status = unfold_one(&one);
+        status = wy_unfold_line(&one);
     }
     wy_condition_free(one.parameters);
     return status;
 }
 
 static bool few_values(const wy_range *range) {
-    return range->count > 0 ? range->count <= MAX_VALUES
-                            : range->high != WY_UNBOUNDED && range->high - range->low < MAX_VALUES;
+    return range->count > 0
+               ? range->count <= WY_UNFOLD_VALUES
+               : range->high != WY_UNBOUNDED && range->high - range->low < WY_UNFOLD_VALUES;
 }
 
-static wy_status unfold_each_s(const unfolding *u) {
+static wy_status unfold_each_s(const wy_unfolding *u) {
     const int64_t count = u->s.count > 0 ? (int64_t)u->s.count : u->s.high - u->s.low + 1;
     wy_status status = WY_OK;
     for (int64_t i = 0; i < count && status == WY_OK; i++) {
@@ -416,12 +192,12 @@ static void study_difference(difference *d, const wy_condition *condition) {
     }
 }
 
-static wy_status no_simple_form(const unfolding *u) {
+static wy_status no_simple_form(const wy_unfolding *u) {
     return wy_fail(u->error, WY_LIMIT, "a set of moves with two parameters has no simple form");
 }
 
 /* start + i u + j v over i, j >= 0, split so that "both heaps decrease" is uniform. */
-static wy_status add_fan(const unfolding *un, wy_position start, wy_position u, wy_position v) {
+static wy_status add_fan(const wy_unfolding *un, wy_position start, wy_position u, wy_position v) {
     if ((u.x == 0 && u.y == 0) || (v.x == 0 && v.y == 0)) {
         const wy_position step = u.x == 0 && u.y == 0 ? v : u;
         return wy_primitives_add_ray(un->list, start, step, WY_UNBOUNDED, un->when, un->error);
@@ -459,7 +235,8 @@ static wy_status add_fan(const unfolding *un, wy_position start, wy_position u, 
 }
 
 /* s = s0 + i + (bound ? j : 0), t = t0 + j, for all i, j >= 0 with the right remainders. */
-static wy_status add_fans(const unfolding *u, int64_t s0, int64_t t0, bool bound, int64_t period) {
+static wy_status add_fans(const wy_unfolding *u, int64_t s0, int64_t t0, bool bound,
+                          int64_t period) {
     const wy_position by_s = {u->dx.c[WY_S], u->dy.c[WY_S]};
     const wy_position by_t = {u->dx.c[WY_T], u->dy.c[WY_T]};
     const wy_position by_j = bound ? (wy_position){by_s.x + by_t.x, by_s.y + by_t.y} : by_t;
@@ -487,11 +264,11 @@ static wy_status add_fans(const unfolding *u, int64_t s0, int64_t t0, bool bound
 }
 
 /* s - t >= low: rays at the tip where s has its own bound, then the fan. */
-static wy_status unfold_half(unfolding *u, int64_t low, int64_t period) {
+static wy_status unfold_half(wy_unfolding *u, int64_t low, int64_t period) {
     const int64_t s_low = u->s.low;
     int64_t t = u->t.low;
     wy_status status = WY_OK;
-    if (s_low - low - t > MAX_VALUES) {
+    if (s_low - low - t > WY_UNFOLD_VALUES) {
         return no_simple_form(u);
     }
     for (; t + low < s_low && status == WY_OK; t++) {
@@ -503,7 +280,7 @@ static wy_status unfold_half(unfolding *u, int64_t low, int64_t period) {
     return status == WY_OK ? add_fans(u, t + low, t, true, period) : status;
 }
 
-static wy_status unfold_two(unfolding *u) {
+static wy_status unfold_two(wy_unfolding *u) {
     if (few_values(&u->s)) {
         return unfold_each_s(u);
     }
@@ -521,7 +298,7 @@ static wy_status unfold_two(unfolding *u) {
     }
     const bool below = d.low > -NO_BOUND;
     const bool above = d.high < NO_BOUND;
-    if (below && above && d.high - d.low < MAX_VALUES) {
+    if (below && above && d.high - d.low < WY_UNFOLD_VALUES) {
         wy_status status = WY_OK;
         for (int64_t shift = (int64_t)d.low; shift <= d.high && status == WY_OK; shift++) {
             wy_range range = {.low = u->t.low, .high = WY_UNBOUNDED};
@@ -548,13 +325,13 @@ static wy_status unfold_two(unfolding *u) {
 wy_status wy_primitives_unfold(wy_primitives *list, const wy_family *family,
                                const wy_condition *parameters, const wy_condition *when,
                                wy_error *error) {
-    unfolding u = {.list = list,
-                   .dx = family->dx,
-                   .dy = family->dy,
-                   .s = family->s,
-                   .t = family->t,
-                   .when = when,
-                   .error = error};
+    wy_unfolding u = {.list = list,
+                      .dx = family->dx,
+                      .dy = family->dy,
+                      .s = family->s,
+                      .t = family->t,
+                      .when = when,
+                      .error = error};
     if (parameters != NULL) {
         u.parameters = wy_condition_copy(parameters);
         if (u.parameters == NULL) {
@@ -565,11 +342,11 @@ wy_status wy_primitives_unfold(wy_primitives *list, const wy_family *family,
     switch (family->parameters) {
     case 0:
         if (wy_condition_holds(parameters, 0, 0, 0, 0)) {
-            status = add_values(&u, 0, 1, 1);
+            status = wy_unfold_values(&u, 0, 1, 1);
         }
         break;
     case 1:
-        status = unfold_one(&u);
+        status = wy_unfold_line(&u);
         break;
     default:
         status = unfold_two(&u);

@@ -19,6 +19,7 @@
 #include <stdlib.h>
 
 #include "base/fail.h"
+#include "base/gcd.h"
 #include "theory/pairs_beatty.h"
 #include "theory/pairs_telescope.h"
 
@@ -27,15 +28,6 @@ struct wy_pairs {
     int64_t factor;                /* gcd(m, p) */
     wy_pairs_telescope *telescope; /* of (m, p) / factor; NULL: p divides m */
 };
-
-static int64_t greatest_common_divisor(int64_t a, int64_t b) {
-    while (b != 0) {
-        const int64_t rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a;
-}
 
 static wy_status check_parameter(char name, int64_t value, const char *meaning, wy_error *error) {
     if (value < 1) {
@@ -64,7 +56,7 @@ wy_status wy_pairs_create(wy_pairs **pairs, int64_t m, int64_t p, wy_error *erro
     if (made == NULL) {
         return wy_fail_memory(error);
     }
-    *made = (wy_pairs){.m = m, .p = p, .factor = greatest_common_divisor(m, p)};
+    *made = (wy_pairs){.m = m, .p = p, .factor = wy_gcd(m, p)};
     if (made->factor != p) {
         status = wy_pairs_telescope_create(&made->telescope, m / made->factor, p / made->factor, 0,
                                            error);

@@ -13,19 +13,10 @@
 
 #include <wythoff/rational.h>
 
-static int64_t common_divisor(int64_t a, int64_t b) {
-    a = a < 0 ? -a : a;
-    b = b < 0 ? -b : b;
-    while (b != 0) {
-        const int64_t rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a;
-}
+#include "base/gcd.h"
 
 static wy_golden reduced(int64_t a, int64_t b, int64_t c) {
-    int64_t divisor = common_divisor(common_divisor(a, b), c);
+    int64_t divisor = wy_gcd(wy_gcd(a, b), c);
     if (c < 0) {
         divisor = -divisor;
     }
