@@ -108,6 +108,9 @@ wy_status cli_game_solve(wy_solution **solution, cli *program, int64_t width, in
 /* The same when the window that will be needed is not known: no check, no word. */
 wy_status cli_game_open(wy_solution **solution, cli *program);
 
+/* The note of --verbose: the engine, the memory that it needs, the budget; game.c. */
+void cli_note_memory(cli *program, wy_engine engine, uint64_t needed);
+
 /* Says why a solution did not come to its end; known is what was done; game.c. */
 wy_status cli_unfinished(cli *program, wy_status status, const wy_error *error, const char *known);
 

@@ -16,6 +16,7 @@
     X(draw)                                                                                        \
     X(play)                                                                                        \
     X(graph)                                                                                       \
+    X(dictionary)                                                                                  \
     X(explore)                                                                                     \
     X(bench)                                                                                       \
     X(help)                                                                                        \

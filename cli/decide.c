@@ -4,7 +4,7 @@
 
 #include "cli.h"
 #include "decide_history.h"
-#include "number.h"
+#include "heaps.h"
 #include "output.h"
 
 static const char *standing_name(wy_standing_kind kind) {
@@ -38,6 +38,7 @@ typedef struct settings {
 /* Prints moves to P-positions as they come, as lines or as JSON. */
 typedef struct listing {
     cli_output *out;
+    const char *label;
     bool json, later;
     mpz_srcptr x, y;
 } listing;
@@ -56,7 +57,8 @@ static bool put_move(void *data, const mpz_t dx, const mpz_t dy, bool may_be_blo
         cli_put_integer(list->out, dy);
         cli_put(list->out, "\"]");
     } else {
-        cli_put(list->out, "winning   (");
+        cli_put(list->out, list->label);
+        cli_put_letter(list->out, '(');
         cli_put_integer(list->out, dx);
         cli_put_letter(list->out, ',');
         cli_put_integer(list->out, dy);
@@ -70,17 +72,18 @@ static bool put_move(void *data, const mpz_t dx, const mpz_t dy, bool may_be_blo
 
 /* ---- the answer ------------------------------------------------------------ */
 
-static void put_text(cli_output *out, const wy_verdict *verdict) {
+/* The verdict as lines of text; without its move where all are to be listed. */
+static void put_text(cli_output *out, const wy_verdict *verdict, bool all) {
     cli_put(out, verdict->p ? "P\n" : "N\n");
-    if (verdict->has_move) {
+    if (verdict->has_move && !all) {
         put_pair(out, "move      ", verdict->dx, verdict->dy);
         put_pair(out, "to        ", verdict->to_x, verdict->to_y);
-    } else if (!verdict->p) {
+    } else if (!verdict->p && !verdict->has_move) {
         cli_put(out, "move      none is needed: in misere play who cannot move wins\n");
     }
     if (verdict->may_be_blocked) {
-        cli_put(out,
-                "blocking  this move may be blocked, but not all moves to P-positions can be\n");
+        cli_putf(out, "blocking  %s may be blocked, but not all moves to P-positions can be\n",
+                 all ? "each of these moves" : "this move");
     }
     cli_putf(out, "standing  %s: %s\n", standing_name(verdict->standing.kind),
              verdict->standing.by);
@@ -129,14 +132,16 @@ static wy_status put_verdict(cli *program, wy_solution *solution, const mpz_t x,
     }
     const bool json = program->format == CLI_JSON;
     if (!json) {
-        put_text(&out, verdict);
+        put_text(&out, verdict, all);
     } else if (!all) {
         cli_put_json(&out, verdict_json(verdict));
     } else {
         put_open_json(&out, verdict);
     }
     if (all && !verdict->p) {
-        listing list = {.out = &out, .json = json, .x = x, .y = y};
+        /* Where moves can be blocked, one to a P-position need not be possible. */
+        const char *label = program->rules->block > 0 ? "to P      " : "winning   ";
+        listing list = {.out = &out, .label = label, .json = json, .x = x, .y = y};
         wy_error error;
         status = wy_solution_moves_to_p(solution, x, y, put_move, &list, &error);
         if (status != WY_OK) {
@@ -149,11 +154,26 @@ static wy_status put_verdict(cli *program, wy_solution *solution, const mpz_t x,
     return cli_output_close(&out, status);
 }
 
+/* Who will decide, and how much memory a window up to this position takes. */
+static void note_engine(cli *program, const wy_solution *solution, const mpz_t x, const mpz_t y) {
+    const wy_engine engine = wy_solution_decider(solution);
+    if (engine == WY_ENGINE_FORMULA || mpz_cmp_si(x, CLI_LARGEST) >= 0 ||
+        mpz_cmp_si(y, CLI_LARGEST) >= 0) {
+        cli_note(program, "engine %s", wy_engine_name(engine));
+    } else {
+        cli_note_memory(program, engine,
+                        wy_solution_memory(solution, mpz_get_si(x) + 1, mpz_get_si(y) + 1));
+    }
+}
+
 static wy_status decide(cli *program, const mpz_t x, const mpz_t y, bool all) {
     wy_solution *solution;
     wy_status status = cli_game_open(&solution, program);
     if (status != WY_OK) {
         return status;
+    }
+    if (program->common.verbose) {
+        note_engine(program, solution, x, y);
     }
     wy_verdict verdict;
     wy_verdict_init(&verdict);
@@ -179,22 +199,10 @@ static wy_status decide(cli *program, const mpz_t x, const mpz_t y, bool all) {
 
 static wy_status run(cli *program, const void *data, char **arguments, int count) {
     const settings *wanted = data;
-    (void)count;
     mpz_t heaps[2];
     mpz_init(heaps[0]);
     mpz_init(heaps[1]);
-    wy_status status = WY_OK;
-    for (int i = 0; i < 2 && status == WY_OK; i++) {
-        if (!cli_integer_read(heaps[i], arguments[i])) {
-            status = cli_complain(program, WY_BAD,
-                                  "a heap is a number such as 1000 or 10^6, of at most 8 million "
-                                  "digits, not '%.60s'",
-                                  arguments[i]);
-        } else if (mpz_sgn(heaps[i]) < 0) {
-            status =
-                cli_complain(program, WY_BAD, "a heap cannot be negative: %.60s", arguments[i]);
-        }
-    }
+    wy_status status = cli_heaps_read(heaps, program, arguments, count);
     if (status == WY_OK && program->rules->imitation_p > 0) {
         status = cli_decide_history(program, wanted->history, heaps[0], heaps[1], wanted->all);
     } else if (status == WY_OK && wanted->history != NULL) {
@@ -228,7 +236,8 @@ const cli_command cli_command_decide = {
     .text = "Prints P if the player to move loses, or N and a winning move and where it\n"
             "leads; then how this is known: proved, computed, or conjectured; and the\n"
             "second way that was tried and agreed, where there is one.\n"
-            "X and Y may have any number of digits, and may be powers such as 10^6.\n"
+            "X and Y may have any number of digits, and may be written as 3*10^9 or 10^500+7;\n"
+            "the position may also be one word: 3,5 or '(3,5)'.\n"
             "The exit status is 0 for both answers, and 3 if the answer is unknown.",
     .examples = "  $ wythoff decide wythoff 3 5\n"
                 "  $ wythoff decide maharaja 1000 1500\n"
@@ -236,7 +245,7 @@ const cli_command cli_command_decide = {
                 "  $ wythoff decide --format json 'wythoff misere' 1 1\n",
     .takes = CLI_GAME | CLI_ENGINE | CLI_FORMAT | CLI_OUTPUT,
     .formats = "text json",
-    .least = 2,
+    .least = 1,
     .most = 2,
     .options = options_table,
     .option_count = sizeof options_table / sizeof options_table[0],

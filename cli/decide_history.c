@@ -197,17 +197,19 @@ static void put_taken(cli_output *out, const char *label, int heap, const mpz_t 
     mpz_clear(zero);
 }
 
-static void put_text(cli_output *out, const answer *of) {
+/* As lines of text; without the move where all are to be listed. */
+static void put_text(cli_output *out, const answer *of, bool all) {
     const wy_imitation_verdict *verdict = &of->verdict;
     cli_put(out, verdict->p ? "P\n" : "N\n");
-    if (of->has_move) {
+    if (of->has_move && !all) {
         put_taken(out, "move      ", verdict->heap, verdict->amount);
         put_pair(out, "\nto        ", verdict->to[0], verdict->to[1]);
         cli_put(out, "\n");
-    } else if (!verdict->p) {
+    } else if (!verdict->p && !of->has_move) {
         cli_put(out, "move      none is needed: in misere play who cannot move wins\n");
     }
-    if (verdict->reason[0] != '\0') {
+    /* The reason of a won position speaks of the move. */
+    if (verdict->reason[0] != '\0' && (verdict->p || !all)) {
         cli_putf(out, "reason    %s\n", verdict->reason);
     }
     cli_putf(out, "standing  %s: %s\n", of->standing, of->by);
@@ -298,7 +300,7 @@ static wy_status put_answer(cli *program, const answer *of, bool all) {
         }
         cli_put_json(&out, json);
     } else {
-        put_text(&out, of);
+        put_text(&out, of, all);
         status = all ? list_winning(&list, program) : WY_OK;
     }
     return cli_output_close(&out, status);

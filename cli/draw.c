@@ -104,6 +104,7 @@ static wy_status draw(cli *program, const settings *wanted, const wy_picture_opt
     }
     wy_status status = fill(picture, program, wanted, options, kinds);
     if (status == WY_OK) {
+        cli_progress_clear(&program->progress);
         status = wy_picture_write(picture, program->common.output, &error);
         if (status != WY_OK) {
             cli_fail(program, &error);

@@ -15,16 +15,21 @@ static wy_status read_text(cli *program, const char *text, size_t length, const 
     if (program->game == NULL) {
         return cli_complain(program, WY_SYSTEM, "out of memory");
     }
-    memcpy(program->game, text, length);
-    program->game[length] = '\0';
+    /* A byte-order mark is no part of the name that the game goes by. */
+    const size_t mark = length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+    memcpy(program->game, text + mark, length - mark);
+    program->game[length - mark] = '\0';
     wy_error error;
     if (wy_rules_read_bytes(&program->rules, text, length, &error) == WY_OK) {
         return WY_OK;
     }
     char message[WY_MESSAGE_SIZE + 4 * WY_EXCERPT_SIZE];
     wy_error_text(message, sizeof message, &error);
-    return cli_complain(program, error.status, "%s:%s%s", place, error.line > 0 ? "" : " ",
-                        message);
+    cli_complain(program, error.status, "%s:%s%s", place, error.line > 0 ? "" : " ", message);
+    if (strncmp(error.message, "there is no game called", 23) == 0) {
+        cli_note(program, "`wythoff rules` lists the names");
+    }
+    return error.status;
 }
 
 static wy_status read_file(cli *program, const char *path) {
@@ -72,6 +77,15 @@ wy_status cli_game_open(wy_solution **solution, cli *program) {
     return WY_OK;
 }
 
+void cli_note_memory(cli *program, wy_engine engine, uint64_t needed) {
+    char needed_text[CLI_BYTES_TEXT];
+    char budget_text[CLI_BYTES_TEXT];
+    cli_bytes_text(needed_text, needed);
+    cli_bytes_text(budget_text, program->control.memory);
+    cli_note(program, "engine %s, %s of memory (budget %s)", wy_engine_name(engine), needed_text,
+             budget_text);
+}
+
 wy_status cli_game_solve(wy_solution **solution, cli *program, int64_t width, int64_t height) {
     const wy_status status = cli_game_open(solution, program);
     if (status != WY_OK) {
@@ -98,7 +112,7 @@ wy_status cli_game_solve(wy_solution **solution, cli *program, int64_t width, in
                             engine, needed_text, budget_text);
     }
     if (program->common.verbose || needed > MUCH_MEMORY) {
-        cli_note(program, "engine %s, %s of memory (budget %s)", engine, needed_text, budget_text);
+        cli_note_memory(program, wy_solution_engine(*solution), needed);
     }
     return WY_OK;
 }

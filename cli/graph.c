@@ -7,7 +7,7 @@
 
 #include "base/outfile.h"
 #include "cli.h"
-#include "number.h"
+#include "heaps.h"
 
 typedef struct settings {
     int64_t vertices, edges;
@@ -69,6 +69,7 @@ static wy_status write_graph(cli *program, const wy_graph *graph, const char *re
                             "the graph is text for Graphviz: write it to a .dot file, then "
                             "dot -Tpng FILE.dot -o FILE.png");
     }
+    cli_progress_clear(&program->progress);
     wy_outfile *file;
     wy_error error;
     if (wy_outfile_open(&file, path, &error) != WY_OK) {
@@ -84,22 +85,29 @@ static wy_status write_graph(cli *program, const wy_graph *graph, const char *re
     return status == WY_OK ? WY_OK : cli_fail(program, &error);
 }
 
+static wy_status read_start(int64_t start[2], cli *program, char **arguments, int count) {
+    mpz_t heaps[2];
+    mpz_init(heaps[0]);
+    mpz_init(heaps[1]);
+    wy_status status = cli_heaps_read(heaps, program, arguments, count);
+    for (int i = 0; i < 2 && status == WY_OK; i++) {
+        if (mpz_cmp_si(heaps[i], CLI_LARGEST) > 0) {
+            status = cli_complain(program, WY_LIMIT, "a graph begins at heaps of at most 10^18");
+        } else {
+            start[i] = mpz_get_si(heaps[i]);
+        }
+    }
+    mpz_clear(heaps[0]);
+    mpz_clear(heaps[1]);
+    return status;
+}
+
 static wy_status run(cli *program, const void *data, char **arguments, int count) {
-    (void)count;
     const settings *wanted = data;
     int64_t heaps[2];
-    for (int i = 0; i < 2; i++) {
-        if (!cli_number_read(&heaps[i], arguments[i])) {
-            return cli_complain(program, WY_BAD,
-                                "a heap is a number such as 1000 or 10^6, not '%.60s'",
-                                arguments[i]);
-        }
-        if (heaps[i] < 0) {
-            return cli_complain(program, WY_BAD, "a heap cannot be negative: %.60s", arguments[i]);
-        }
-        if (heaps[i] > CLI_LARGEST) {
-            return cli_complain(program, WY_LIMIT, "a graph begins at heaps of at most 10^18");
-        }
+    wy_status status = read_start(heaps, program, arguments, count);
+    if (status != WY_OK) {
+        return status;
     }
     const wy_graph_options options = {
         .vertices = (size_t)wanted->vertices, .edges = (size_t)wanted->edges, .fold = wanted->fold};
@@ -109,7 +117,7 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
         return cli_fail(program, &error);
     }
     char *remark = NULL;
-    wy_status status = describe(&remark, program, graph);
+    status = describe(&remark, program, graph);
     if (status == WY_OK) {
         status = write_graph(program, graph, remark);
     }
@@ -155,7 +163,7 @@ const cli_command cli_command_graph = {
     .examples = "  $ wythoff graph wythoff 3 4\n"
                 "  $ wythoff graph maharaja 4 4 --fold -o maharaja.dot\n",
     .takes = CLI_GAME | CLI_ENGINE | CLI_OUTPUT,
-    .least = 2,
+    .least = 1,
     .most = 2,
     .options = options_table,
     .option_count = sizeof options_table / sizeof options_table[0],

@@ -16,6 +16,35 @@ static const cli_command *const commands[] = {
 
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0], OPTION_COLUMN = 20 };
 
+static bool begins(const cli_command *command, const char *beginning) {
+    return *beginning != '\0' && strncmp(command->name, beginning, strlen(beginning)) == 0;
+}
+
+/* How many commands begin so; *command is one of them. */
+static size_t with_beginning(const cli_command **command, const char *beginning) {
+    size_t count = 0;
+    for (size_t i = 0; i < COMMAND_COUNT; i++) {
+        if (begins(commands[i], beginning)) {
+            *command = commands[i];
+            count++;
+        }
+    }
+    return count;
+}
+
+static wy_status complain_of_many(cli *program, const char *beginning) {
+    char list[160] = "";
+    size_t used = 0;
+    for (size_t i = 0; i < COMMAND_COUNT && used < sizeof list; i++) {
+        if (begins(commands[i], beginning)) {
+            used += (size_t)snprintf(list + used, sizeof list - used, "%s%s", used > 0 ? ", " : "",
+                                     commands[i]->name);
+        }
+    }
+    return cli_complain(program, WY_BAD, "'%.60s' is the beginning of several commands: %s",
+                        beginning, list);
+}
+
 wy_status cli_command_find(const cli_command **command, cli *program, const char *name) {
     wy_nearest nearest;
     wy_nearest_start(&nearest, name, strlen(name));
@@ -25,6 +54,15 @@ wy_status cli_command_find(const cli_command **command, cli *program, const char
             return WY_OK;
         }
         wy_nearest_offer(&nearest, commands[i]->name);
+    }
+    const cli_command *meant = NULL;
+    const size_t beginning = with_beginning(&meant, name);
+    if (beginning == 1) {
+        *command = meant;
+        return WY_OK;
+    }
+    if (beginning > 1) {
+        return complain_of_many(program, name);
     }
     if (nearest.best != NULL) {
         return cli_complain(program, WY_BAD, "there is no command '%.60s'; did you mean %s?", name,

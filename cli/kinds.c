@@ -131,11 +131,16 @@ static uint32_t steps_at(const board *on, const wy_primitive *moves, int64_t x, 
     return least == NEVER ? NEVER : least + 1;
 }
 
-/* Gives the kind to all open positions from which these moves win. */
+/*
+ * Gives the kind to all open positions from which these moves win; this is
+ * one pass of several over the board.
+ */
 static bool mark(const board *on, const wy_rules *rules, const wy_primitive *moves, uint8_t kind,
-                 const wy_control *control, double done) {
+                 const wy_control *control, size_t pass, size_t passes) {
     for (int64_t y = 0; y < on->height; y++) {
-        if (control->poll != NULL && y % 256 == 0 && control->poll(control->data, done)) {
+        if (control->poll != NULL && y % 256 == 0 &&
+            control->poll(control->data,
+                          ((double)pass + (double)y / (double)on->height) / (double)passes)) {
             return false;
         }
         for (int64_t x = 0; x < on->width; x++) {
@@ -188,8 +193,7 @@ static wy_status mark_all(const cli_kinds *kinds, board *on, cli *program, wy_so
     const wy_primitive *moves = wy_moves_primitives(kinds->moves);
     for (size_t i = 0; i < count; i++) {
         const size_t kind = i < kinds->count ? i : kinds->count - 1;
-        if (!mark(on, program->rules, &moves[i], (uint8_t)kind, &program->control,
-                  (double)i / (double)count)) {
+        if (!mark(on, program->rules, &moves[i], (uint8_t)kind, &program->control, i, count)) {
             return WY_STOPPED;
         }
     }

@@ -31,11 +31,34 @@ static bool read_word(uint64_t *out, const char *text, size_t length) {
     return true;
 }
 
-static bool read_power(mpz_t out, const char *base, size_t base_length, const char *exponent) {
+/* ---- sums of products of powers ---------------------------------------------- */
+
+/* Parts of an expression; each may be long, so there must not be many. */
+enum { MOST_PARTS = 64, LONGEST_PRODUCT = 1 << 25 /* bits */ };
+
+static bool read_digits(mpz_t out, const char *text, size_t length) {
+    if (length > CLI_LONGEST_INTEGER / 4 || !all_digits(text, length)) {
+        return false;
+    }
+    char *copy = strndup(text, length);
+    const bool read = copy != NULL && mpz_set_str(out, copy, 10) == 0;
+    free(copy);
+    return read;
+}
+
+/* 12 or 10^100 at *at, which moves on */
+static bool read_power(mpz_t out, const char **at) {
+    const char *base = *at;
+    const size_t base_length = strspn(base, "0123456789");
+    if (base[base_length] != '^') {
+        *at += base_length;
+        return read_digits(out, base, base_length);
+    }
+    const char *exponent = base + base_length + 1;
+    const size_t length = strspn(exponent, "0123456789");
     uint64_t b;
     uint64_t e;
-    if (!read_word(&b, base, base_length) || !read_word(&e, exponent, strlen(exponent)) ||
-        b > UINT32_MAX) {
+    if (!read_word(&b, base, base_length) || !read_word(&e, exponent, length) || b > UINT32_MAX) {
         return false;
     }
     /* b^e has at most 32 e bits; 0 and 1 stay short whatever the exponent is. */
@@ -43,23 +66,44 @@ static bool read_power(mpz_t out, const char *base, size_t base_length, const ch
         return false;
     }
     mpz_ui_pow_ui(out, (unsigned long)b, b > 1 ? (unsigned long)e : e > 0);
+    *at = exponent + length;
     return true;
+}
+
+static bool read_product(mpz_t out, const char **at, int *parts, mpz_t factor) {
+    if (!read_power(out, at)) {
+        return false;
+    }
+    while (**at == '*') {
+        (*at)++;
+        if (++*parts > MOST_PARTS || !read_power(factor, at) ||
+            mpz_sizeinbase(out, 2) + mpz_sizeinbase(factor, 2) > LONGEST_PRODUCT) {
+            return false;
+        }
+        mpz_mul(out, out, factor);
+    }
+    return true;
+}
+
+static bool read_sum(mpz_t out, const char *at) {
+    mpz_t product;
+    mpz_t factor;
+    mpz_inits(product, factor, NULL);
+    int parts = 1;
+    bool read = read_product(out, &at, &parts, factor);
+    while (read && *at == '+') {
+        at++;
+        read = ++parts <= MOST_PARTS && read_product(product, &at, &parts, factor);
+        mpz_add(out, out, product);
+    }
+    mpz_clears(product, factor, NULL);
+    return read && *at == '\0';
 }
 
 bool cli_integer_read(mpz_t out, const char *text) {
     const bool negative = text[0] == '-';
-    const char *digits = text + negative;
-    const char *power = strchr(digits, '^');
-    if (power != NULL) {
-        if (!read_power(out, digits, (size_t)(power - digits), power + 1)) {
-            return false;
-        }
-    } else {
-        const size_t length = strlen(digits);
-        if (length > CLI_LONGEST_INTEGER / 4 || !all_digits(digits, length)) {
-            return false;
-        }
-        mpz_set_str(out, digits, 10);
+    if (!read_sum(out, text + negative)) {
+        return false;
     }
     if (negative) {
         mpz_neg(out, out);
@@ -79,6 +123,24 @@ bool cli_number_read(int64_t *out, const char *text) {
     mpz_clear(value);
     return read;
 }
+
+void cli_number_text(char text[CLI_NUMBER_TEXT], int64_t number) {
+    enum { FEWEST_ZEROS = 6, LARGEST_FRONT = 1000000 };
+    int64_t front = number;
+    int zeros = 0;
+    for (; front != 0 && front % 10 == 0; front /= 10) {
+        zeros++;
+    }
+    if (zeros < FEWEST_ZEROS || front < 0 || front >= LARGEST_FRONT) {
+        snprintf(text, CLI_NUMBER_TEXT, "%" PRId64, number);
+    } else if (front == 1) {
+        snprintf(text, CLI_NUMBER_TEXT, "10^%d", zeros);
+    } else {
+        snprintf(text, CLI_NUMBER_TEXT, "%" PRId64 "*10^%d", front, zeros);
+    }
+}
+
+/* ---- bytes --------------------------------------------------------------------- */
 
 bool cli_bytes_read(uint64_t *out, const char *text) {
     const size_t digits = strspn(text, "0123456789");

@@ -1,4 +1,4 @@
-/* number.h - numbers as people type them: 1000, 10^6, 2G. */
+/* number.h - numbers as people type them: 1000, 3*10^9, 10^500+7, 2G. */
 #ifndef CLI_NUMBER_H
 #define CLI_NUMBER_H
 
@@ -10,13 +10,19 @@
 #define CLI_LONGEST_INTEGER (UINT64_C(1) << 28)
 
 /*
- * A whole number of any length: digits, perhaps after a minus, or a power such
- * as 10^1000.  False: this is no number, or one that is too long.
+ * A whole number of any length: digits, powers such as 10^1000, their products
+ * and sums, perhaps after a minus.  False: this is no number, or one that is too
+ * long.
  */
 bool cli_integer_read(mpz_t out, const char *text);
 
 /* The same for 64 bits; what does not fit becomes INT64_MAX or INT64_MIN. */
 bool cli_number_read(int64_t *out, const char *text);
+
+enum { CLI_NUMBER_TEXT = 32 };
+
+/* "1024", "10^18", "625*10^14": as cli_number_read reads it. */
+void cli_number_text(char text[CLI_NUMBER_TEXT], int64_t number);
 
 /* A number of bytes: digits and perhaps K, M, G or T (powers of 1024), B or iB. */
 bool cli_bytes_read(uint64_t *out, const char *text);

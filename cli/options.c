@@ -58,8 +58,12 @@ static wy_status set(const cli_option_group *group, const cli_option *option, co
                            value);
         }
         if (number < option->low || number > option->high) {
-            return wy_fail(error, WY_BAD, "--%s must be from %lld to %lld, not %.60s", option->name,
-                           (long long)option->low, (long long)option->high, value);
+            char low[CLI_NUMBER_TEXT];
+            char high[CLI_NUMBER_TEXT];
+            cli_number_text(low, option->low);
+            cli_number_text(high, option->high);
+            return wy_fail(error, WY_BAD, "--%s must be from %s to %s, not %.60s", option->name,
+                           low, high, value);
         }
         store(group, option, &number, sizeof number);
         return WY_OK;

@@ -36,6 +36,9 @@ wy_status cli_output_open(cli_output *out, cli *program) {
 }
 
 static void flush(cli_output *out) {
+    if (out->live && out->used > 0) {
+        cli_progress_clear(&out->program->progress);
+    }
     size_t written = 0;
     while (written < out->used && !out->broken) {
         const ssize_t step = write(out->descriptor, out->buffer + written, out->used - written);

@@ -2,10 +2,11 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "cli.h"
-#include "number.h"
+#include "heaps.h"
 #include "play_input.h"
 #include "play_replay.h"
 #include "play_table.h"
@@ -93,6 +94,23 @@ static wy_status converse(cli_table *table) {
     return status;
 }
 
+/*
+ * Nobody should play a long game and then hear that it cannot be saved.  Opening a
+ * pipe would already tell its reader that all is over, so only files are tried.
+ */
+static bool can_save(const char *path, wy_error *error) {
+    struct stat old;
+    if (stat(path, &old) == 0 && !S_ISREG(old.st_mode) && !S_ISDIR(old.st_mode)) {
+        return true;
+    }
+    wy_outfile *file;
+    if (wy_outfile_open(&file, path, error) != WY_OK) {
+        return false;
+    }
+    wy_outfile_abort(file);
+    return true;
+}
+
 static wy_status sit_down(cli_table *table, const settings *wanted) {
     const bool computer_first = wanted->first != NULL && strcmp(wanted->first, "computer") == 0;
     if (wanted->two) {
@@ -110,6 +128,9 @@ static wy_status sit_down(cli_table *table, const settings *wanted) {
         if (status != WY_OK) {
             return cli_unfinished(table->program, status, &error, "the game has not begun");
         }
+    }
+    if (wanted->save != NULL && !can_save(wanted->save, &error)) {
+        return cli_fail(table->program, &error);
     }
     cli_table_open(table);
     wy_status status = converse(table);
@@ -154,7 +175,7 @@ static wy_status check(cli *program, const settings *wanted, int count) {
         }
         return WY_OK;
     }
-    if (program->rules == NULL || count < 2) {
+    if (program->rules == NULL || count < 1) {
         return cli_complain(program, WY_BAD, "too few arguments: wythoff play GAME X Y");
     }
     if (wanted->first != NULL && strcmp(wanted->first, "me") != 0 &&
@@ -183,13 +204,7 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     mpz_t heaps[2];
     mpz_init(heaps[0]);
     mpz_init(heaps[1]);
-    for (int i = 0; i < 2 && status == WY_OK; i++) {
-        if (!cli_integer_read(heaps[i], arguments[i])) {
-            status =
-                cli_complain(program, WY_BAD,
-                             "a heap is a number such as 1000 or 10^6, not '%.60s'", arguments[i]);
-        }
-    }
+    status = cli_heaps_read(heaps, program, arguments, count);
     if (status == WY_OK) {
         status = play_at(program, wanted, heaps[0], heaps[1]);
     }

@@ -47,7 +47,8 @@ static char *skip_spaces(char *at) {
 static bool take_number(mpz_t out, char **at) {
     char *from = skip_spaces(*at);
     char *end = from;
-    while (isdigit((unsigned char)*end) || *end == '^' || (*end == '-' && end == from)) {
+    while (isdigit((unsigned char)*end) || *end == '^' || *end == '*' || *end == '+' ||
+           (*end == '-' && end == from)) {
         end++;
     }
     const char kept = *end;

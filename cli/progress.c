@@ -3,6 +3,7 @@
 
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
@@ -50,7 +51,9 @@ static double now(void) {
 
 void cli_progress_start(cli_progress *progress, bool quiet) {
     memset(progress, 0, sizeof *progress);
-    progress->shown = !quiet && isatty(STDERR_FILENO) != 0 && isatty(STDOUT_FILENO) == 0;
+    const char *terminal = getenv("TERM");
+    progress->shown =
+        !quiet && isatty(STDERR_FILENO) != 0 && terminal != NULL && strcmp(terminal, "dumb") != 0;
 }
 
 bool cli_progress_poll(void *data, double done) {
@@ -62,7 +65,7 @@ bool cli_progress_poll(void *data, double done) {
             progress->last = time;
         }
         const double spent = time - progress->start;
-        if (spent > 1 && time - progress->last > 0.25) {
+        if (spent > 0.5 && time - progress->last > 0.25) {
             progress->last = time;
             progress->on_line = true;
             fprintf(stderr, "\r\033[K%5.1f%%", 100 * done);
@@ -81,4 +84,5 @@ void cli_progress_clear(cli_progress *progress) {
         fflush(stderr);
         progress->on_line = false;
     }
+    progress->last = progress->shown ? now() : 0;
 }

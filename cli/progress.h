@@ -1,9 +1,10 @@
 /*
  * progress.h - how far a long computation is, and stopping it.
  *
- * The line "37%, about 12 s left" appears on stderr after a second, a few
- * times a second, and only when stderr is a terminal, stdout is none (they
- * would disturb each other) and --quiet is not given.  SIGINT and SIGTERM ask
+ * The line "37%, about 12 s left" appears on stderr after half a second, a few
+ * times a second, and only when stderr is a terminal and --quiet is not given.
+ * Whoever writes to a terminal takes the line away first; it stays away while
+ * results come fast.  SIGINT and SIGTERM ask
  * the computation to stop; it then says what it knows.  Another signal, some
  * seconds later, ends the program at once.
  */

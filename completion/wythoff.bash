@@ -54,6 +54,13 @@ _wythoff() {
     elif [[ -z $command || $command == help ]]; then
         word=$(wythoff help 2>/dev/null | sed -n '/^Commands:/,/^$/s/^  \([a-z]*\) .*/\1/p')
         mapfile -t COMPREPLY < <(compgen -W "$word" -- "$current")
+    elif [[ $command == dictionary ]]; then
+        if [[ $previous == dictionary ]]; then
+            mapfile -t COMPREPLY < <(compgen -W 'run tag' -- "$current")
+        else
+            compopt -o filenames 2>/dev/null
+            mapfile -t COMPREPLY < <(compgen -f -- "$current")
+        fi
     elif [[ $help == 'Usage: wythoff '*GAME* ]]; then
         word=$(wythoff rules 2>/dev/null | grep -o '^[a-z][a-z-]*')
         mapfile -t COMPREPLY < <(compgen -W "$word" -- "$current")

@@ -43,6 +43,9 @@ offers dark wythoff draw nim --theme d
 offers computer wythoff play nim 3 5 --first c
 offers other.txt wythoff play --replay o
 offers --fold wythoff graph nim --f
+offers tag wythoff dictionary t
+offers other.txt wythoff dictionary run o
+offers --compile wythoff dictionary tag other.txt --c
 echo "1..$number"
 rm -f picture.png other.txt
 rmdir "$PWD"

@@ -598,6 +598,47 @@ static void answers_for_large_heaps(void **state) {
     exhaust(explore_pairs, NULL, "hegarty", NEEDS_ALL);
 }
 
+/* ---- dictionaries ---------------------------------------------------------------- */
+
+static wy_status run_tag_system(const void *data, wy_error *error) {
+    const char *text = data;
+    wy_tag *tag = NULL;
+    wy_dictionary *dictionary = NULL;
+    wy_status status = wy_tag_read(&tag, text, strlen(text), error);
+    if (status == WY_OK) {
+        status = wy_tag_compile(&dictionary, tag, error);
+    }
+    if (status == WY_OK) { /* long enough for several blocks */
+        wy_process_state state;
+        status = wy_tag_compare(&state, tag, dictionary, "abb", 3, 30000, 0, NULL, error);
+    }
+    wy_dictionary_free(dictionary);
+    wy_tag_free(tag);
+    return status;
+}
+
+static wy_status run_dictionary(const void *data, wy_error *error) {
+    const char *text = data;
+    wy_dictionary *dictionary = NULL;
+    wy_process *process = NULL;
+    wy_status status = wy_dictionary_read(&dictionary, text, strlen(text), error);
+    if (status == WY_OK) {
+        status = wy_process_open(&process, dictionary, "0", 1, error);
+    }
+    if (status == WY_OK) {
+        status = wy_process_run(process, 300000, 0, NULL, NULL, NULL, error);
+    }
+    wy_process_close(process);
+    wy_dictionary_free(dictionary);
+    return status;
+}
+
+static void runs_dictionaries(void **state) {
+    (void)state;
+    exhaust(run_dictionary, "0 -> 10\n1 -> 0\n", "dictionary", NEEDS_ALL);
+    exhaust(run_tag_system, "a->bab, b->aba", "tag system", NEEDS_ALL);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reads_and_prints),
@@ -609,6 +650,7 @@ int main(void) {
         cmocka_unit_test(plays_games),
         cmocka_unit_test(makes_graphs),
         cmocka_unit_test(answers_for_large_heaps),
+        cmocka_unit_test(runs_dictionaries),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

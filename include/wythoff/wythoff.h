@@ -11,6 +11,7 @@
  *   zeckendorf.h     Fibonacci numeration
  *   pairs.h          the pairs of (m,p)-Wythoff Nim for heaps of any size
  *   hegarty.h        how near they are to Beatty pairs
+ *   dictionary.h     dictionary processes and tag systems
  *   rational.h       games on cones and their canonical games
  *   imitation.h      Imitation Nim, where the history counts; imitation_picture.h draws it
  *   control.h        memory budget, threads, progress, stopping
@@ -20,6 +21,7 @@
 #define WYTHOFF_H
 
 #include <wythoff/control.h>
+#include <wythoff/dictionary.h>
 #include <wythoff/graph.h>
 #include <wythoff/hegarty.h>
 #include <wythoff/imitation.h>

@@ -184,9 +184,8 @@ static bool refuse_power(wy_reader *reader, size_t from) {
                               "conditions are linear: there are no powers of variables");
     }
     const char letter = base->kind == WY_TOKEN_WORD ? reader->text[base->at] : 't';
-    return wy_reader_fail(reader, from, to,
-                          "moves are linear in %c: 2%c+1 is allowed, %c^2 is not", letter, letter,
-                          letter);
+    return wy_reader_fail(reader, from, to, "moves are linear in %c: 2%c+1 is allowed, %c^2 is not",
+                          letter, letter, letter);
 }
 
 static bool read_product(wy_reader *reader, wy_linear *form) {

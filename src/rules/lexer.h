@@ -30,8 +30,8 @@ typedef enum wy_token_kind {
     WY_TOKEN_BAR,
     WY_TOKEN_UNION,   /* the sign for moves that are added */
     WY_TOKEN_WITHOUT, /* the sign for moves that are removed */
-    WY_TOKEN_DOTS,   /* .. */
-    WY_TOKEN_MEMBER, /* the sign for "in" */
+    WY_TOKEN_DOTS,    /* .. */
+    WY_TOKEN_MEMBER,  /* the sign for "in" */
     WY_TOKEN_LT,
     WY_TOKEN_LE,
     WY_TOKEN_EQ,

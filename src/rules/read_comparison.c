@@ -75,36 +75,6 @@ static bool read_side_inner(wy_reader *reader, side *out) {
     return wy_read_expression(reader, &out->forms[0]);
 }
 
-/* What other notations write behind an expression: x even, x is not prime, x % 2 = 0. */
-static bool refuse_foreign(wy_reader *reader, const side *left) {
-    enum { LONGEST = 40 };
-    const wy_token *first = &reader->tokens[left->from], *last = &reader->tokens[left->to - 1];
-    const char *text = reader->text + first->at;
-    const size_t length = last->at + last->width - first->at;
-    const bool shown = left->kind == PLAIN && length <= LONGEST;
-    const char *form = shown ? text : "x";
-    const int width = shown ? (int)length : 1;
-    const wy_token *next = wy_reader_peek(reader);
-    if (next->kind == WY_TOKEN_UNKNOWN && reader->text[next->at] == '%') {
-        return wy_reader_fail(reader, left->from, reader->next + 1,
-                              "remainders are written with mod: write %.*s mod 2 = 0", width, form);
-    }
-    size_t at = wy_token_is(next, reader->text, "is") ? 1 : 0;
-    const char *not = "";
-    if (wy_token_is(wy_reader_peek_after(reader, at), reader->text, "not")) {
-        not = "not ";
-        at++;
-    }
-    static const char *const properties[] = {"even", "odd", "prime"};
-    for (size_t i = 0; i < sizeof properties / sizeof properties[0]; i++) {
-        if (wy_token_is(wy_reader_peek_after(reader, at), reader->text, properties[i])) {
-            return wy_reader_fail(reader, left->from, reader->next + at + 1, "write %s%s(%.*s)",
-                                  not, properties[i], width, form);
-        }
-    }
-    return true;
-}
-
 static bool read_side(wy_reader *reader, side *out) {
     memset(out, 0, sizeof *out);
     out->from = reader->next;
@@ -117,7 +87,7 @@ static bool read_side(wy_reader *reader, side *out) {
         return wy_reader_fail(reader, out->from, out->to,
                               "|...|, min and max must be a whole side of a comparison");
     }
-    return refuse_foreign(reader, out);
+    return wy_refuse_foreign(reader, out->from, out->kind == PLAIN);
 }
 
 /* ---- comparisons ------------------------------------------------------------ */

@@ -10,6 +10,7 @@
  *     range.c           from conditions to the ranges of parameters
  *     read_condition.c  and, or, not
  *     read_comparison.c comparisons and other single conditions
+ *     read_foreign.c    what other notations write instead
  *     expression.c      linear expressions
  *
  * A function that can fail returns false (or NULL) and has then set the status
@@ -99,6 +100,12 @@ bool wy_read_constant(wy_reader *reader, int64_t *number);
 
 /* A comparison, a chain of them, a remainder, a range or a list. */
 wy_condition *wy_read_comparison(wy_reader *reader);
+
+/*
+ * Fails if what follows the expression from token `from` on belongs to another notation,
+ * and says how it is written here; plain: the expression can be an argument; read_foreign.c.
+ */
+bool wy_refuse_foreign(wy_reader *reader, size_t from, bool plain);
 
 /* odd(e), even(e) or prime(e), which the next token begins. */
 wy_condition *wy_read_property(wy_reader *reader);

@@ -40,6 +40,71 @@ P
 standing  computed: by the table engine, from all smaller positions that matter
 $ wythoff decide wythoff 10^4 10^4 | head -n 1
 N
+
+# All moves to P-positions; the best is one of them and not printed twice.
+$ wythoff decide wythoff 7 9 --all
+N
+standing  proved: Wythoff: the pairs ([n phi], [n phi^2])
+checked   by the columns engine
+winning   (0,5) to (7,4)
+winning   (4,4) to (3,5)
+$ wythoff decide 'wythoff block 1' 7 9 --all
+N
+blocking  each of these moves may be blocked, but not all moves to P-positions can be
+standing  computed: by the table engine, from all smaller positions that matter
+to P      (6,6) to (1,3)
+to P      (3,3) to (4,6)
+to P      (3,0) to (4,9)
+to P      (0,6) to (7,3)
+$ wythoff decide wythoff 3 5 --all | head -n 1
+P
+$ wythoff decide 'wythoff misere' 0 0 --all
+N
+move      none is needed: in misere play who cannot move wins
+standing  computed: by the table engine, from all smaller positions that matter
+$ wythoff decide --format json 'wythoff block 1' 7 9 --all | grep -o '"winning.*'
+"winning": [["6", "6"], ["3", "3"], ["3", "0"], ["0", "6"]]}
+
+# The position in one word, and numbers as sums of products of powers.
+$ wythoff decide wythoff '(3,5)' | head -n 1
+P
+$ wythoff decide wythoff 3,5 | head -n 1
+P
+$ wythoff decide wythoff '(3, 5)' | head -n 1
+P
+$ wythoff decide wythoff 2*10^3+4*1+3 3*10^3+241 | head -n 3
+N
+move      (4,0)
+to        (2003,3241)
+$ wythoff decide nim 10^500+7 10^500 | head -n 2
+N
+move      (7,0)
+$ wythoff decide wythoff 3,5,7 2>&1
+# exit 2
+wythoff decide: a heap is a number such as 1000 or 3*10^9, of at most 8 million digits, not '5,7'
+$ wythoff decide wythoff '(3,5' 2>&1
+# exit 2
+wythoff decide: too few arguments: wythoff decide GAME X Y
+$ wythoff decide wythoff 3+ 5 2>&1
+# exit 2
+wythoff decide: a heap is a number such as 1000 or 3*10^9, of at most 8 million digits, not '3+'
+$ wythoff decide wythoff 2^2^2 5 2>&1
+# exit 2
+wythoff decide: a heap is a number such as 1000 or 3*10^9, of at most 8 million digits, not '2^2^2'
+$ wythoff decide wythoff 10^8000000*10^8000000 5 2>&1 | cut -c 1-45
+wythoff decide: a heap is a number such as 10
+$ wythoff decide wythoff $(seq -s + 1 64) 2080 | head -n 1
+N
+$ wythoff decide wythoff $(seq -s + 1 65) 2080 2>&1 | cut -c 1-45
+wythoff decide: a heap is a number such as 10
+
+# Who decides, and with how much memory.
+$ wythoff decide -v maharaja 100 200 2>&1 >/dev/null | sed 's/budget.*/budget/'
+wythoff decide: engine columns, 49 KiB of memory (budget
+$ wythoff decide -v wythoff 3 5 2>&1 >/dev/null
+wythoff decide: engine formula
+
+# Arguments that are none.
 $ wythoff decide wythoff 5 2>&1
 # exit 2
 wythoff decide: too few arguments: wythoff decide GAME X Y
@@ -48,16 +113,16 @@ $ wythoff decide wythoff 5 5 5 2>&1
 wythoff decide: what is '5' for? (a rule with spaces needs quotes around it)
 $ wythoff decide wythoff five 5 2>&1
 # exit 2
-wythoff decide: a heap is a number such as 1000 or 10^6, of at most 8 million digits, not 'five'
+wythoff decide: a heap is a number such as 1000 or 3*10^9, of at most 8 million digits, not 'five'
 $ wythoff decide wythoff -1 5 2>&1
 # exit 2
 wythoff decide: a heap cannot be negative: -1
 $ wythoff decide wythoff '' 5 2>&1
 # exit 2
-wythoff decide: a heap is a number such as 1000 or 10^6, of at most 8 million digits, not ''
+wythoff decide: a heap is a number such as 1000 or 3*10^9, of at most 8 million digits, not ''
 $ wythoff decide wythoff 10^ 5 2>&1
 # exit 2
-wythoff decide: a heap is a number such as 1000 or 10^6, of at most 8 million digits, not '10^'
+wythoff decide: a heap is a number such as 1000 or 3*10^9, of at most 8 million digits, not '10^'
 $ wythoff decide 'rational-nim(2/7,10/1)' 7 1 2>&1
 # exit 2
 wythoff decide: this is no position of the game: on cone(2/7,10/1) 2 x <= 7 y and 1 y <= 10 x must hold

@@ -24,7 +24,7 @@ $ wythoff draw wythoff -o a.png 2>&1
 wythoff draw: how much? give --size N, or --width W --height H
 $ wythoff draw wythoff --size 0 -o a.png 2>&1
 # exit 2
-wythoff draw: --size must be from 1 to 1000000000000000, not 0
+wythoff draw: --size must be from 1 to 10^15, not 0
 $ wythoff draw wythoff --size 30 -o a.gif 2>&1
 # exit 2
 wythoff draw: "a.gif" is no picture file: its name must end in .png, .svg, .pdf or .tex

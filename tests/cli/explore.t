@@ -85,7 +85,7 @@ $ wythoff explore hegarty --m 2 2>&1
 wythoff explore: --m is for the bounds; here m is 1
 $ wythoff explore hegarty --terms 0 2>&1
 # exit 2
-wythoff explore: --terms must be from 1 to 1000000000000, not 0
+wythoff explore: --terms must be from 1 to 10^12, not 0
 $ wythoff explore bounds --m 1000000 --p 1 --terms 10^12 2>&1 >found.csv
 # exit 3
 wythoff explore: the pairs grow beyond what this measures exactly; ask for fewer

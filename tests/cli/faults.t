@@ -17,6 +17,17 @@ $ wythoff rules 'whytoff' 2>&1
 wythoff rules: rule:1:1: there is no game called 'whytoff'; did you mean 'wythoff'?
   whytoff
   ^~~~~~~
+wythoff rules: `wythoff rules` lists the names
+$ wythoff rules 'wythoff + (1,2),(2,1)' 2>&1
+# exit 2
+wythoff rules: rule:1:16: join moves by +, as in (1,2) + (2,1), or put them in { }, as in {(1,2),(2,1)}
+  wythoff + (1,2),(2,1)
+                 ^
+$ wythoff rules '{(t,0): x is even}' 2>&1
+# exit 2
+wythoff rules: rule:1:9: write even(x)
+  {(t,0): x is even}
+          ^~~~~~~~~
 $ wythoff rules 'wythoff + (1,' 2>&1
 # exit 2
 wythoff rules: rule:1:14: expected a number or a letter, but the text ends here
@@ -60,13 +71,13 @@ $ head -c 100000 /dev/zero | tr '\0' '(' > deep; wythoff rules --file deep > /de
 # Sizes: none, and more than there can be.
 $ wythoff positions wythoff --width 0 --height 5 2>&1
 # exit 2
-wythoff positions: --width must be from 1 to 1000000000000000000, not 0
+wythoff positions: --width must be from 1 to 10^18, not 0
 $ wythoff positions wythoff --max 10^18 --memory 1G 2> message; code=$?; sed 's/needs .*/needs more/' message; exit $code
 # exit 3
 wythoff positions: engine columns needs more
 $ wythoff positions wythoff --max 99999999999999999999 2>&1
 # exit 2
-wythoff positions: --max must be from 0 to 1000000000000000000, not 99999999999999999999
+wythoff positions: --max must be from 0 to 10^18, not 99999999999999999999
 $ wythoff sequence wythoff --terms 10^16 --memory 1G 2> message; code=$?; sed 's/needs .*/needs more/' message; exit $code
 # exit 3
 wythoff sequence: engine columns needs more

@@ -10,7 +10,7 @@ Usage: wythoff COMMAND GAME [arguments]
 The laboratory for heap games of Wythoff's kind: write a rule as papers do,
 get its P-positions, winning moves and pictures.
 $ wythoff --help | grep -c .
-30
+31
 $ wythoff help positions
 Usage: wythoff positions GAME --max N
 
@@ -50,6 +50,19 @@ wythoff: there is no command 'frobnicate'; `wythoff help` lists them
 $ wythoff postions nim 2>&1
 # exit 2
 wythoff: there is no command 'postions'; did you mean positions?
+$ wythoff pos nim --max 1
+(0,0)
+(1,1)
+$ wythoff help pos | diff - <(wythoff help positions)
+$ wythoff p nim 2>&1
+# exit 2
+wythoff: 'p' is the beginning of several commands: positions, play
+$ wythoff help p 2>&1
+# exit 2
+wythoff help: 'p' is the beginning of several commands: positions, play
+$ wythoff '' nim 2>&1
+# exit 2
+wythoff: there is no command ''; `wythoff help` lists them
 $ wythoff help postions 2>&1
 # exit 2
 wythoff help: there is no command 'postions'; did you mean positions?
@@ -91,10 +104,10 @@ $ wythoff positions nim --max ten 2>&1
 wythoff positions: --max wants a whole number, not 'ten'
 $ wythoff positions nim --max -1 2>&1
 # exit 2
-wythoff positions: --max must be from 0 to 1000000000000000000, not -1
+wythoff positions: --max must be from 0 to 10^18, not -1
 $ wythoff positions nim --max 10^2000 2>&1
 # exit 2
-wythoff positions: --max must be from 0 to 1000000000000000000, not 10^2000
+wythoff positions: --max must be from 0 to 10^18, not 10^2000
 $ wythoff positions nim --count=3 --max 2 2>&1
 # exit 2
 wythoff positions: --count takes no value
@@ -126,7 +139,16 @@ $ wythoff positions wythoff + '(1,2)' --max 3 2>&1
 # exit 2
 wythoff positions: what is '+' for? (a rule with spaces needs quotes around it)
 
+# At a terminal a long computation shows how far it is, and --quiet does not.
+$ TERM=xterm python3 -c 'import pty; pty.spawn(["timeout", "--foreground", "-s", "INT", "2", "wythoff", "decide", "maharaja", "10^9", "1700000000"])' < /dev/null | grep -o 'about [0-9]* s left' | head -n 1 | tr -d 0-9
+about  s left
+$ TERM=xterm python3 -c 'import pty; pty.spawn(["timeout", "--foreground", "-s", "INT", "1", "wythoff", "decide", "-q", "maharaja", "10^9", "1700000000"])' < /dev/null | grep -c 'left'
+# exit 1
+0
+
 # The rule from a file or from stdin.
+$ printf '\357\273\277wythoff + (1,2)\n' > marked.txt && wythoff rules --file marked.txt | head -n 1; rm marked.txt
+rule     {(t,0),(0,t),(t,t),(1,2)}
 $ printf '# a remark\nwythoff\n  + (1,2) + (2,1)\n' > rule.txt
 $ wythoff positions --file rule.txt --max 5 | diff - <(wythoff positions maharaja --max 5)
 $ wythoff positions --file - --max 5 < rule.txt | diff - <(wythoff positions maharaja --max 5)

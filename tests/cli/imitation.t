@@ -15,9 +15,6 @@ standing  proved: S1, Theorem 19; for m > 1 by the proof in docs/imitation.md
 checked   a search of all histories agrees
 $ wythoff decide 'imitation(3,3)' 5 6 --history '(6,9) (5,9)' --all
 N
-move      (2,0)
-to        (3,6)
-reason    (3,6) is a P-position of (3,3)-Wythoff Nim, and the move is no imitation
 standing  proved: S1, Theorem 19; for m > 1 by the proof in docs/imitation.md
 checked   a search of all histories agrees
 winning   (2,0) to (3,6)
@@ -80,8 +77,6 @@ N
 # What the theorem is silent about is searched.
 $ wythoff decide 'imitation(2,3) misere' 5 6 --history '(6,6)' --all
 N
-move      (1,0)
-to        (4,6)
 standing  computed: by a search of all histories with heaps up to this size
 winning   (1,0) to (4,6)
 winning   (2,0) to (3,6)

@@ -383,9 +383,15 @@ I take (0,1) to (1,0); every move from (1,1) loses.
 (1,0): your move
 $ wythoff play nim 1 1 --save /nowhere/game < /dev/null 2>&1
 # exit 4
-{(t,0),(0,t)}; who cannot move loses. `help` lists what you can say.
-(1,1): your move
 wythoff play: cannot create "/nowhere/game": No such file or directory
+$ mkdir kept && cd kept && printf 'old\n' > old.game && wythoff play '{(t,0),(0,t),(2t,5t)}' '10^30,10^30' --save old.game < /dev/null 2>&1; ls -A; cat old.game
+wythoff play: unknown: the columns engine computes every smaller position, and these heaps are out of its reach
+old.game
+old
+$ printf 'x 2*10^9+1\n' | wythoff play --two nim '(3*10^9,10^9)' | tail -n 3
+> x 2*10^9+1
+second wins with best play.
+(999999999,1000000000): second is to move
 $ wythoff play --replay examples/imitation-10a.game
 (2,2): Alice wins with best play
 Alice (2,2) -> (1,2): Alice wins with best play
@@ -483,10 +489,10 @@ $ wythoff play wythoff 3 2>&1
 wythoff play: too few arguments: wythoff play GAME X Y
 $ wythoff play wythoff 3 five 2>&1
 # exit 2
-wythoff play: a heap is a number such as 1000 or 10^6, not 'five'
+wythoff play: a heap is a number such as 1000 or 3*10^9, of at most 8 million digits, not 'five'
 $ wythoff play wythoff -- -3 5 2>&1
 # exit 2
-wythoff play: a heap cannot be negative
+wythoff play: a heap cannot be negative: -3
 $ wythoff play 'rational-nim(1/2,2/1)' 9 1 2>&1
 # exit 2
 wythoff play: this is no position on the board of the game

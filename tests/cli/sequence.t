@@ -76,7 +76,7 @@ $ wythoff sequence wythoff 2>&1
 wythoff sequence: how many? give --terms T
 $ wythoff sequence wythoff --terms 0 2>&1
 # exit 2
-wythoff sequence: --terms must be from 1 to 62500000000000000, not 0
+wythoff sequence: --terms must be from 1 to 625*10^14, not 0
 $ wythoff sequence 'wythoff + (1,2)' --terms 4 2>&1
 # exit 2
 wythoff sequence: pairs (a_n, b_n) need a symmetric game with one P-position in every column, and this game is not known to be symmetric; try wythoff positions

@@ -1,0 +1,349 @@
+/*
+ * dictionary.c - wythoff dictionary: dictionary processes (run) and tag systems (tag).
+ *
+ * A step or a string is written as soon as it is made, so that a stopped run has told what it
+ * found, and long strings need no memory here.
+ */
+#include "dictionary.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/nearest.h"
+
+wy_status cli_dictionary_fail(cli *program, const char *place, const wy_error *error) {
+    char message[WY_MESSAGE_SIZE + 4 * WY_EXCERPT_SIZE];
+    wy_error_text(message, sizeof message, error);
+    return cli_complain(program, error->status, "%.200s:%s%s", place, error->line > 0 ? "" : " ",
+                        message);
+}
+
+void cli_dictionary_put_entry(cli_output *out, const wy_dictionary *dictionary, size_t index) {
+    const char *translate = wy_dictionary_translate(dictionary, index);
+    cli_put(out, wy_dictionary_word(dictionary, index));
+    cli_put(out, translate[0] != '\0' ? " -> " : " ->");
+    cli_put(out, translate);
+    cli_put_letter(out, '\n');
+}
+
+/* ---- where the text comes from ----------------------------------------------- */
+
+static wy_status read_stream(cli_dictionary_text *out, cli *program, FILE *file) {
+    /* One byte more than may be, so that the reader notices what is too long. */
+    const size_t room = WY_MAX_DICTIONARY_TEXT + 1;
+    out->text = malloc(room);
+    if (out->text == NULL) {
+        return cli_complain(program, WY_SYSTEM, "out of memory");
+    }
+    errno = 0;
+    out->length = fread(out->text, 1, room, file);
+    if (!ferror(file)) {
+        return WY_OK;
+    }
+    if (errno == EINTR) {
+        return cli_complain(program, WY_STOPPED, "stopped while reading %.200s", out->place);
+    }
+    return cli_complain(program, errno == EISDIR ? WY_BAD : WY_SYSTEM, "cannot read %.200s: %s",
+                        out->place, strerror(errno));
+}
+
+/* What holds an arrow is no file but the entries themselves. */
+static wy_status read_text(cli_dictionary_text *out, cli *program, const char *argument) {
+    *out = (cli_dictionary_text){.place = argument};
+    if (strstr(argument, "->") != NULL || strstr(argument, "\xE2\x86\x92") != NULL) {
+        out->place = "entries";
+        out->text = strdup(argument);
+        if (out->text == NULL) {
+            return cli_complain(program, WY_SYSTEM, "out of memory");
+        }
+        out->length = strlen(argument);
+        return WY_OK;
+    }
+    if (strcmp(argument, "-") == 0) {
+        out->place = "stdin";
+        return read_stream(out, program, stdin);
+    }
+    FILE *file = fopen(argument, "rbe");
+    if (file == NULL) {
+        return cli_complain(program, WY_BAD, "cannot open %.200s: %s", argument, strerror(errno));
+    }
+    const wy_status status = read_stream(out, program, file);
+    fclose(file);
+    return status;
+}
+
+/* ---- run -------------------------------------------------------------------- */
+
+typedef struct running {
+    cli *program;
+    cli_output out;
+    const wy_dictionary *dictionary;
+    wy_process *process;
+    const cli_dictionary_settings *wanted;
+    bool begun; /* a step was written */
+} running;
+
+static bool show_step(void *data, size_t word, int64_t place) {
+    running *of = data;
+    const char *translate = wy_dictionary_translate(of->dictionary, word);
+    if (of->wanted->print) {
+        cli_put(&of->out, translate);
+    } else if (of->program->format == CLI_JSON) {
+        cli_putf(&of->out, "%s{\"place\": %" PRId64 ", \"word\": \"", of->begun ? ",\n" : "\n",
+                 place);
+        cli_put(&of->out, wy_dictionary_word(of->dictionary, word));
+        cli_put(&of->out, "\", \"translate\": \"");
+        cli_put(&of->out, translate);
+        cli_put(&of->out, "\"}");
+    } else {
+        cli_putf(&of->out, "%" PRId64 "\t", place);
+        cli_dictionary_put_entry(&of->out, of->dictionary, word);
+    }
+    of->begun = true;
+    return cli_output_good(&of->out);
+}
+
+enum { SHOWN = 64 };
+
+/* Why it halted: what stands at the head. */
+static void put_halted(running *of, const wy_process_state *state) {
+    char rest[SHOWN + 2];
+    const size_t length = wy_process_rest(rest, sizeof rest, of->process);
+    const bool more = length > SHOWN;
+    rest[more ? SHOWN : length] = '\0';
+    cli_putf(&of->out, "halted   yes: %s%s%s, from place %" PRId64 "\n",
+             length == 0 ? "nothing is left" : "no word begins ", rest, more ? "..." : "",
+             state->read);
+}
+
+static void put_text(running *of, const wy_process_state *state) {
+    cli_output *out = &of->out;
+    cli_putf(out, "steps    %" PRId64 "\nread     %" PRId64 "\nlength   %" PRId64 "\n",
+             state->steps, state->read, state->length);
+    if (state->halted) {
+        put_halted(of, state);
+    } else {
+        cli_put(out, "halted   no\n");
+    }
+    cli_put(out, "       count         first  word\n");
+    for (size_t i = 0; i < wy_dictionary_size(of->dictionary); i++) {
+        const wy_word_count count = wy_process_count(of->process, i);
+        cli_put_padded(out, count.count, 12);
+        cli_put(out, "  ");
+        if (count.count > 0) {
+            cli_put_padded(out, count.first, 12);
+        } else {
+            cli_put(out, "           -");
+        }
+        cli_put(out, "  ");
+        cli_dictionary_put_entry(out, of->dictionary, i);
+    }
+}
+
+static void put_json(running *of, const wy_process_state *state) {
+    cli_output *out = &of->out;
+    cli_put(out, "\"words\": [");
+    for (size_t i = 0; i < wy_dictionary_size(of->dictionary); i++) {
+        const wy_word_count count = wy_process_count(of->process, i);
+        cli_put(out, i > 0 ? ",\n{\"word\": \"" : "\n{\"word\": \"");
+        cli_put(out, wy_dictionary_word(of->dictionary, i));
+        cli_put(out, "\", \"translate\": \"");
+        cli_put(out, wy_dictionary_translate(of->dictionary, i));
+        cli_putf(out, "\", \"count\": %" PRId64 ", \"first\": ", count.count);
+        if (count.count > 0) {
+            cli_put_number(out, count.first);
+        } else {
+            cli_put(out, "null");
+        }
+        cli_put_letter(out, '}');
+    }
+    cli_putf(out,
+             "\n], \"steps\": %" PRId64 ", \"read\": %" PRId64 ", \"length\": %" PRId64
+             ", \"halted\": %s}\n",
+             state->steps, state->read, state->length, state->halted ? "true" : "false");
+}
+
+static wy_status run_process(running *of) {
+    const cli_dictionary_settings *wanted = of->wanted;
+    const bool json = of->program->format == CLI_JSON;
+    cli_put(&of->out, json ? "{" : "");
+    if (wanted->print) {
+        cli_put(&of->out, json ? "\"string\": \"" : "");
+        cli_put(&of->out, wanted->start);
+    } else if (wanted->trace && json) {
+        cli_put(&of->out, "\"trace\": [");
+    }
+    wy_error error;
+    const bool shows = wanted->print || wanted->trace;
+    const wy_status status =
+        wy_process_run(of->process, wanted->steps, wanted->length, shows ? show_step : NULL, of,
+                       &of->program->control, &error);
+    wy_process_state state;
+    wy_process_state_of(&state, of->process);
+    if (json) {
+        cli_put(&of->out, wanted->print ? "\",\n" : wanted->trace ? "\n],\n" : "");
+        put_json(of, &state);
+    } else if (wanted->print) {
+        cli_put_letter(&of->out, '\n');
+    } else {
+        put_text(of, &state);
+    }
+    if (status == WY_OK) {
+        return WY_OK;
+    }
+    char known[80];
+    snprintf(known, sizeof known, "%" PRId64 " steps are done, and it had not halted", state.steps);
+    return cli_unfinished(of->program, status, &error, known);
+}
+
+static wy_status run_dictionary(cli *program, const cli_dictionary_settings *wanted,
+                                const cli_dictionary_text *from) {
+    if (wanted->compile || wanted->check) {
+        return cli_complain(program, WY_BAD, "--%s is for tag systems",
+                            wanted->compile ? "compile" : "check");
+    }
+    if (wanted->start == NULL) {
+        return cli_complain(program, WY_BAD, "from which string? --start BITS");
+    }
+    wy_dictionary *dictionary;
+    wy_error error;
+    if (wy_dictionary_read(&dictionary, from->text, from->length, &error) != WY_OK) {
+        return cli_dictionary_fail(program, from->place, &error);
+    }
+    running of = {.program = program, .dictionary = dictionary, .wanted = wanted};
+    wy_status status =
+        wy_process_open(&of.process, dictionary, wanted->start, strlen(wanted->start), &error);
+    if (status != WY_OK) {
+        cli_dictionary_fail(program, "--start", &error);
+    } else {
+        status = cli_output_open(&of.out, program);
+        if (status == WY_OK) {
+            status = cli_output_close(&of.out, run_process(&of));
+        }
+    }
+    wy_process_close(of.process);
+    wy_dictionary_free(dictionary);
+    return status;
+}
+
+/* ---- the command ------------------------------------------------------------- */
+
+typedef wy_status subcommand(cli *program, const cli_dictionary_settings *wanted,
+                             const cli_dictionary_text *from);
+
+/* NULL, after a complaint: there is none of that name. */
+static subcommand *find_subcommand(cli *program, const char *name) {
+    static const struct {
+        const char *name;
+        subcommand *does;
+    } all[] = {{"run", run_dictionary}, {"tag", cli_dictionary_tag}};
+    wy_nearest nearest;
+    wy_nearest_start(&nearest, name, strlen(name));
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
+        if (strcmp(all[i].name, name) == 0) {
+            return all[i].does;
+        }
+        wy_nearest_offer(&nearest, all[i].name);
+    }
+    if (nearest.best != NULL) {
+        cli_complain(program, WY_BAD, "cannot '%.60s'; did you mean %s?", name, nearest.best);
+    } else {
+        cli_complain(program, WY_BAD, "cannot '%.60s'; it is either run or tag", name);
+    }
+    return NULL;
+}
+
+static wy_status run(cli *program, const void *data, char **arguments, int count) {
+    const cli_dictionary_settings *wanted = data;
+    subcommand *const does = find_subcommand(program, arguments[0]);
+    if (does == NULL) {
+        return WY_BAD;
+    }
+    if (count < 2) {
+        return cli_complain(program, WY_BAD, "which file? wythoff dictionary %s FILE --start ...",
+                            arguments[0]);
+    }
+    if (wanted->print && wanted->trace) {
+        return cli_complain(program, WY_BAD, "either --print or --trace, not both");
+    }
+    cli_dictionary_text from;
+    wy_status status = read_text(&from, program, arguments[1]);
+    if (status == WY_OK) {
+        status = does(program, wanted, &from);
+    }
+    free(from.text);
+    return status;
+}
+
+static const cli_option options[] = {
+    {.name = "start",
+     .kind = CLI_WORD,
+     .offset = offsetof(cli_dictionary_settings, start),
+     .value = "STRING",
+     .help = "begin with this string of bits; tag: of letters"},
+    {.name = "steps",
+     .kind = CLI_NUMBER,
+     .offset = offsetof(cli_dictionary_settings, steps),
+     .low = 0,
+     .high = CLI_LARGEST,
+     .initial = 1000,
+     .value = "N",
+     .help = "at most N steps; else 1000"},
+    {.name = "length",
+     .kind = CLI_NUMBER,
+     .offset = offsetof(cli_dictionary_settings, length),
+     .low = 1,
+     .high = CLI_LARGEST,
+     .initial = 1000000000,
+     .value = "N",
+     .help = "give up when more than N bits or letters wait to be read; else 10^9"},
+    {.name = "print",
+     .kind = CLI_FLAG,
+     .offset = offsetof(cli_dictionary_settings, print),
+     .help = "print the string, what was read included; tag: what is left of it"},
+    {.name = "trace",
+     .kind = CLI_FLAG,
+     .offset = offsetof(cli_dictionary_settings, trace),
+     .help = "print every step: place, word -> translate; tag: the string"},
+    {.name = "compile",
+     .kind = CLI_FLAG,
+     .offset = offsetof(cli_dictionary_settings, compile),
+     .help = "tag: print the tag system as a dictionary, for run; no steps are made"},
+    {.name = "check",
+     .kind = CLI_FLAG,
+     .offset = offsetof(cli_dictionary_settings, check),
+     .help = "tag: run that dictionary too, and compare step by step"},
+};
+
+const cli_command cli_command_dictionary = {
+    .name = "dictionary",
+    .usage = "run|tag FILE --start STRING --steps N",
+    .summary = "dictionary processes and Post's tag systems",
+    .text =
+        "run  a dictionary process. FILE has entries word -> translate, of bits, where no word\n"
+        "     is the beginning of another. A head reads the string from left to right; for\n"
+        "     each word it finds, the translate is put at the end. It halts when it comes to\n"
+        "     the end and has found no word. Prints how often each word was read, and where\n"
+        "     first.\n"
+        "tag  a tag system. FILE has productions a -> bc, and perhaps `delete 3`; else 2 letters\n"
+        "     are deleted at a time, and the production of the first is put at the end.\n"
+        "     It halts when too few letters are left. --compile makes a dictionary of it.\n"
+        "Entries stand on lines or between commas; # begins a remark; a right side may be\n"
+        "empty. FILE may be - for stdin, or the entries themselves.",
+    .examples =
+        "  $ wythoff dictionary run '0->10, 1->0' --start 0 --steps 20 --print\n"
+        "  $ wythoff dictionary run examples/maharaja.dictionary --start 00100 --steps 10^6\n"
+        "  $ wythoff dictionary tag examples/collatz.tag --start aaa --steps 100 --check\n"
+        "  $ wythoff dictionary tag 'a->bc, b->a, c->aaa' --compile --start aaa\n",
+    .takes = CLI_FORMAT | CLI_OUTPUT,
+    .formats = "text json",
+    .least = 1,
+    .most = 2,
+    .options = options,
+    .option_count = sizeof options / sizeof options[0],
+    .settings_size = sizeof(cli_dictionary_settings),
+    .run = run,
+};

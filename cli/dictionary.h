@@ -1,0 +1,35 @@
+/* dictionary.h - what `wythoff dictionary run` and `wythoff dictionary tag` share. */
+#ifndef CLI_DICTIONARY_H
+#define CLI_DICTIONARY_H
+
+#include <stddef.h>
+
+#include <wythoff/dictionary.h>
+
+#include "cli.h"
+#include "output.h"
+
+typedef struct cli_dictionary_settings {
+    const char *start;
+    int64_t steps, length;
+    bool print, trace;
+    bool compile, check; /* tag */
+} cli_dictionary_settings;
+
+/* A text from a file, from stdin or from the command line itself. */
+typedef struct cli_dictionary_text {
+    char *text;
+    size_t length;
+    const char *place; /* its name, for messages */
+} cli_dictionary_text;
+
+/* Says what is wrong with the text and where. */
+wy_status cli_dictionary_fail(cli *program, const char *place, const wy_error *error);
+
+/* A line `word -> translate`, as files have it. */
+void cli_dictionary_put_entry(cli_output *out, const wy_dictionary *dictionary, size_t index);
+
+wy_status cli_dictionary_tag(cli *program, const cli_dictionary_settings *wanted,
+                             const cli_dictionary_text *from);
+
+#endif

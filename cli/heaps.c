@@ -1,0 +1,62 @@
+/* heaps.c - the position that a command is given. */
+#include "heaps.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "number.h"
+
+static wy_status read_heap(mpz_t heap, cli *program, const char *text) {
+    if (!cli_integer_read(heap, text)) {
+        return cli_complain(program, WY_BAD,
+                            "a heap is a number such as 1000 or 3*10^9, of at most 8 million "
+                            "digits, not '%.60s'",
+                            text);
+    }
+    if (mpz_sgn(heap) < 0) {
+        return cli_complain(program, WY_BAD, "a heap cannot be negative: %.60s", text);
+    }
+    return WY_OK;
+}
+
+/* Cuts "(3,5)" or "3,5" in two; false: it is neither. */
+static bool cut(char *parts[2], char *pair) {
+    const size_t length = strlen(pair);
+    if (pair[0] == '(') {
+        if (pair[length - 1] != ')') {
+            return false;
+        }
+        pair[length - 1] = '\0';
+        pair++;
+    }
+    char *comma = strchr(pair, ',');
+    if (comma == NULL) {
+        return false;
+    }
+    *comma = '\0';
+    parts[0] = pair;
+    parts[1] = comma + 1 + strspn(comma + 1, " ");
+    return true;
+}
+
+wy_status cli_heaps_read(mpz_t heaps[2], cli *program, char **arguments, int count) {
+    char *copy = NULL;
+    char *parts[2] = {arguments[0], arguments[count - 1]};
+    if (count == 1) {
+        copy = strdup(arguments[0]);
+        if (copy == NULL) {
+            return cli_complain(program, WY_SYSTEM, "out of memory");
+        }
+        if (!cut(parts, copy)) {
+            free(copy);
+            return cli_complain(program, WY_BAD, "too few arguments: wythoff %s %s",
+                                program->command->name, program->command->usage);
+        }
+    }
+    wy_status status = read_heap(heaps[0], program, parts[0]);
+    if (status == WY_OK) {
+        status = read_heap(heaps[1], program, parts[1]);
+    }
+    free(copy);
+    return status;
+}

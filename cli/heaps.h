@@ -1,0 +1,12 @@
+/* heaps.h - the position that a command is given: X Y, or in one word 3,5 or (3,5). */
+#ifndef CLI_HEAPS_H
+#define CLI_HEAPS_H
+
+#include <gmp.h>
+
+#include "cli.h"
+
+/* Reads the heaps, which were initialized, from one or two arguments; complains of faults. */
+wy_status cli_heaps_read(mpz_t heaps[2], cli *program, char **arguments, int count);
+
+#endif

@@ -1,0 +1,98 @@
+/*
+ * fuzz_dictionary.c - any bytes at all are a dictionary or a tag system, or get a message.
+ *
+ * What must hold: the words of a dictionary that is read are prefix-free; a tag system and the
+ * dictionary it is compiled to do the same for some steps; what is refused has a message whose
+ * place lies in the text.
+ */
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <wythoff/dictionary.h>
+
+#include "base/utf8.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+enum { STEPS = 200, LONGEST = 100000, WORDS = 500 };
+
+/* Must hold in every build, so no assert(). */
+static void require(int holds) {
+    if (!holds) {
+        abort();
+    }
+}
+
+static void check_error(const wy_error *error, const uint8_t *data, size_t size) {
+    size_t lines = 1;
+    for (size_t i = 0; i < size; i++) {
+        lines += data[i] == '\n';
+    }
+    require(error->message[0] != '\0' && error->line <= lines);
+    for (const char *at = error->excerpt; *at != '\0';) {
+        const size_t width = wy_utf8_printable(at, strlen(at));
+        require(width > 0);
+        at += width;
+    }
+    char text[2048];
+    require(wy_error_text(text, sizeof text, error) < sizeof text);
+}
+
+static void check_dictionary(const wy_dictionary *dictionary) {
+    const size_t count = wy_dictionary_size(dictionary);
+    require(count > 0);
+    for (size_t i = 0; i < count && count <= WORDS; i++) {
+        const char *word = wy_dictionary_word(dictionary, i);
+        for (size_t j = 0; j < count; j++) {
+            require(i == j || strncmp(word, wy_dictionary_word(dictionary, j), strlen(word)) != 0);
+        }
+    }
+    wy_process *process;
+    wy_error error;
+    const char *start = wy_dictionary_word(dictionary, 0);
+    require(wy_process_open(&process, dictionary, start, strlen(start), &error) == WY_OK);
+    const wy_status status = wy_process_run(process, STEPS, LONGEST, NULL, NULL, NULL, &error);
+    wy_process_state state;
+    wy_process_state_of(&state, process);
+    require(status == WY_LIMIT || (status == WY_OK && (state.halted || state.steps == STEPS)));
+    require(state.read <= state.length);
+    wy_process_close(process);
+}
+
+static void check_tag(const wy_tag *tag) {
+    const char *start = wy_tag_letters(tag);
+    wy_dictionary *dictionary;
+    wy_process_state state;
+    wy_error error;
+    wy_status status = wy_tag_compile(&dictionary, tag, &error);
+    if (status == WY_OK) {
+        status = wy_tag_compare(&state, tag, dictionary, start, strlen(start), STEPS, LONGEST, NULL,
+                                &error);
+    }
+    require(status == WY_OK || status == WY_LIMIT);
+    wy_dictionary_free(dictionary);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    const char *text = (const char *)data;
+    wy_error error = {0};
+    wy_dictionary *dictionary;
+    if (wy_dictionary_read(&dictionary, text, size, &error) == WY_OK) {
+        check_dictionary(dictionary);
+        wy_dictionary_free(dictionary);
+    } else {
+        require(dictionary == NULL);
+        check_error(&error, data, size);
+    }
+    wy_tag *tag;
+    memset(&error, 0, sizeof error);
+    if (wy_tag_read(&tag, text, size, &error) == WY_OK) {
+        check_tag(tag);
+        wy_tag_free(tag);
+    } else {
+        require(tag == NULL);
+        check_error(&error, data, size);
+    }
+    return 0;
+}

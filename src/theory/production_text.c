@@ -1,0 +1,107 @@
+/* production_text.c - entries `left -> right`; see production_text.h. */
+#include "theory/production_text.h"
+
+#include <string.h>
+
+#include "base/fail.h"
+#include "base/utf8.h"
+
+static bool is_blank(char letter) {
+    return letter == ' ' || letter == '\t' || letter == '\r';
+}
+
+static bool is_word(char letter) {
+    return (letter >= '0' && letter <= '9') || (letter >= 'a' && letter <= 'z') ||
+           (letter >= 'A' && letter <= 'Z');
+}
+
+static bool is_separator(char letter) {
+    return letter == '\n' || letter == ',' || letter == ';';
+}
+
+static void skip_blanks(wy_entries *entries) {
+    const char *text = entries->text;
+    while (entries->at < entries->length && is_blank(text[entries->at])) {
+        entries->at++;
+    }
+    if (entries->at < entries->length && text[entries->at] == '#') {
+        while (entries->at < entries->length && text[entries->at] != '\n') {
+            entries->at++;
+        }
+    }
+}
+
+static wy_span take_word(wy_entries *entries) {
+    wy_span span = {entries->at, 0};
+    while (entries->at < entries->length && is_word(entries->text[entries->at])) {
+        entries->at++;
+    }
+    span.length = entries->at - span.at;
+    skip_blanks(entries);
+    return span;
+}
+
+static bool take_arrow(wy_entries *entries) {
+    static const char *const arrows[] = {"->", "\xE2\x86\x92"};
+    for (size_t i = 0; i < sizeof arrows / sizeof arrows[0]; i++) {
+        const size_t width = strlen(arrows[i]);
+        if (entries->length - entries->at >= width &&
+            memcmp(entries->text + entries->at, arrows[i], width) == 0) {
+            entries->at += width;
+            skip_blanks(entries);
+            return true;
+        }
+    }
+    return false;
+}
+
+static wy_status expected(const wy_entries *entries, const char *what, wy_error *error) {
+    wy_fail(error, WY_BAD, "expected %s", what);
+    const size_t width = wy_utf8_width(entries->text + entries->at, entries->length - entries->at);
+    wy_entries_place(error, entries, entries->at, width == 0 ? 1 : width);
+    return WY_BAD;
+}
+
+wy_status wy_entries_next(wy_entry *out, bool *found, wy_entries *entries, wy_error *error) {
+    memset(out, 0, sizeof *out);
+    *found = false;
+    if (entries->at == 0 && entries->length >= 3 && memcmp(entries->text, "\xEF\xBB\xBF", 3) == 0) {
+        entries->at = 3; /* a byte-order mark */
+    }
+    skip_blanks(entries);
+    while (entries->at < entries->length && is_separator(entries->text[entries->at])) {
+        entries->at++;
+        skip_blanks(entries);
+    }
+    if (entries->at == entries->length) {
+        return WY_OK;
+    }
+    *found = true;
+    out->left = take_word(entries);
+    if (out->left.length == 0) {
+        return expected(entries, "an entry such as 01 -> 100", error);
+    }
+    out->arrow = take_arrow(entries);
+    out->right = take_word(entries);
+    if (!out->arrow && out->right.length == 0) {
+        return expected(entries, "-> after the word", error);
+    }
+    if (entries->at < entries->length && !is_separator(entries->text[entries->at])) {
+        return expected(entries, "the end of the line or a comma after an entry", error);
+    }
+    return WY_OK;
+}
+
+size_t wy_entries_line(const wy_entries *entries, size_t at) {
+    size_t line = 1;
+    for (size_t i = 0; i < at && i < entries->length; i++) {
+        line += entries->text[i] == '\n';
+    }
+    return line;
+}
+
+void wy_entries_place(wy_error *error, const wy_entries *entries, size_t at, size_t width) {
+    if (error != NULL) {
+        wy_fail_place(error, entries->text, entries->length, at, width);
+    }
+}
