@@ -104,7 +104,7 @@ static wy_status read_start(int64_t start[2], cli *program, char **arguments, in
 
 static wy_status run(cli *program, const void *data, char **arguments, int count) {
     const settings *wanted = data;
-    int64_t heaps[2];
+    int64_t heaps[2] = {0, 0};
     wy_status status = read_start(heaps, program, arguments, count);
     if (status != WY_OK) {
         return status;
