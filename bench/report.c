@@ -46,10 +46,10 @@ static void print_csv(const bench_report *r, const char *name, int64_t size,
                       const bench_figures *plain, const bench_figures *ours) {
     const double ours_mb = (double)ours->bytes / 1e6;
     if (plain == NULL) {
-        fprintf(r->out, "%s,%" PRId64 ",,%.4g,,,%.2f,\n", name, size, ours->seconds, ours_mb);
+        fprintf(r->out, "\"%s\",%" PRId64 ",,%.4g,,,%.2f,\n", name, size, ours->seconds, ours_mb);
     } else {
         const double plain_mb = (double)plain->bytes / 1e6;
-        fprintf(r->out, "%s,%" PRId64 ",%.4g,%.4g,%.2f,%.2f,%.2f,%.3f\n", name, size,
+        fprintf(r->out, "\"%s\",%" PRId64 ",%.4g,%.4g,%.2f,%.2f,%.2f,%.3f\n", name, size,
                 plain->seconds, ours->seconds, plain->seconds / ours->seconds, plain_mb, ours_mb,
                 plain_mb > 0 ? ours_mb / plain_mb : 0);
     }
