@@ -211,13 +211,13 @@ static void threads_change_nothing(void **state) {
         "{(0,t): t=1..900} + {(t,2t),(2t,t)} + {(3,5): odd(x+y)}",
         "{(t,t),(0,7t+3),(4t,0)} + (0,1) block 3 misere",
         "{(s,2t): s>t} + (0,2) + (1,0)",
-        "{(t,3t): t=1..40} + {(0,5t): y>=2x} terminal {(3,40000),(9,11)} misere",
+        "{(t,3t): t=1..40} + {(0,5t): y>=2x} terminal {(3,140000),(9,11)} misere",
     };
     for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {
         const wy_control one = {.threads = 1};
         const wy_control many = {.threads = 4};
-        board a = board_solved(rules[i], WY_ENGINE_TABLE, 150, 40000, &one);
-        board b = board_solved(rules[i], WY_ENGINE_TABLE, 150, 40000, &many);
+        board a = board_solved(rules[i], WY_ENGINE_TABLE, 60, 263000, &one);
+        board b = board_solved(rules[i], WY_ENGINE_TABLE, 60, 263000, &many);
         board_assert_same(&a, &b, rules[i]);
         assert_true(a.count > 0);
         board_free(&a);

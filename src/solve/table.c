@@ -35,8 +35,8 @@
 
 enum {
     MAX_THREADS = 64,
-    MIN_STRIPE = 128, /* words: below this, threads cost more than they bring */
-    AHEAD = 24        /* columns that a stripe may run ahead of the topmost one */
+    MIN_STRIPE = 1024, /* words: below this, threads cost more than they bring */
+    AHEAD = 24         /* columns that a stripe may run ahead of the topmost one */
 };
 
 typedef struct stripe stripe;
