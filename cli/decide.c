@@ -92,19 +92,9 @@ static void put_text(cli_output *out, const wy_verdict *verdict, bool all) {
     }
 }
 
-/* ["x", "y"]: strings, because numbers of any length do not fit JSON readers. */
-static json_t *pair_json(const mpz_t x, const mpz_t y) {
-    char *x_text = mpz_get_str(NULL, 10, x);
-    char *y_text = mpz_get_str(NULL, 10, y);
-    json_t *pair = json_pack("[s, s]", x_text, y_text);
-    free(x_text);
-    free(y_text);
-    return pair;
-}
-
 static json_t *verdict_json(const wy_verdict *verdict) {
-    json_t *move = verdict->has_move ? pair_json(verdict->dx, verdict->dy) : json_null();
-    json_t *to = verdict->has_move ? pair_json(verdict->to_x, verdict->to_y) : json_null();
+    json_t *move = verdict->has_move ? cli_pair_json(verdict->dx, verdict->dy) : json_null();
+    json_t *to = verdict->has_move ? cli_pair_json(verdict->to_x, verdict->to_y) : json_null();
     json_t *checked = verdict->checked[0] != '\0' ? json_string(verdict->checked) : json_null();
     return json_pack("{s:s, s:o, s:o, s:b, s:s, s:s, s:o}", "outcome", verdict->p ? "P" : "N",
                      "move", move, "to", to, "may_be_blocked", verdict->may_be_blocked, "standing",

@@ -218,19 +218,10 @@ static void put_text(cli_output *out, const answer *of, bool all) {
     }
 }
 
-static json_t *pair_json(const mpz_t x, const mpz_t y) {
-    char *x_text = mpz_get_str(NULL, 10, x);
-    char *y_text = mpz_get_str(NULL, 10, y);
-    json_t *pair = json_pack("[s, s]", x_text, y_text);
-    free(x_text);
-    free(y_text);
-    return pair;
-}
-
 static json_t *taken_json(int heap, const mpz_t amount) {
     mpz_t zero;
     mpz_init(zero);
-    json_t *pair = pair_json(heap == 0 ? amount : zero, heap == 0 ? zero : amount);
+    json_t *pair = cli_pair_json(heap == 0 ? amount : zero, heap == 0 ? zero : amount);
     mpz_clear(zero);
     return pair;
 }
@@ -243,7 +234,7 @@ static json_t *text_json(const char *text) {
 static json_t *answer_json(const answer *of) {
     const wy_imitation_verdict *verdict = &of->verdict;
     json_t *move = of->has_move ? taken_json(verdict->heap, verdict->amount) : json_null();
-    json_t *to = of->has_move ? pair_json(verdict->to[0], verdict->to[1]) : json_null();
+    json_t *to = of->has_move ? cli_pair_json(verdict->to[0], verdict->to[1]) : json_null();
     return json_pack("{s:s, s:o, s:o, s:b, s:o, s:s, s:s, s:o}", "outcome", verdict->p ? "P" : "N",
                      "move", move, "to", to, "may_be_blocked", false, "reason",
                      text_json(verdict->reason), "standing", of->standing, "by", of->by, "checked",

@@ -214,6 +214,15 @@ void cli_put_json_text(cli_output *out, const char *text) {
     json_decref(value);
 }
 
+json_t *cli_pair_json(const mpz_t x, const mpz_t y) {
+    char *x_text = mpz_get_str(NULL, 10, x);
+    char *y_text = mpz_get_str(NULL, 10, y);
+    json_t *pair = json_pack("[s, s]", x_text, y_text);
+    free(x_text);
+    free(y_text);
+    return pair;
+}
+
 void cli_put_json(cli_output *out, json_t *value) {
     put_dumped(out, value == NULL ? NULL : json_dumps(value, 0));
     json_decref(value);

@@ -53,6 +53,9 @@ void cli_put_json_text(cli_output *out, const char *text);
 /* The value, a newline after it, and frees it; NULL (no memory) breaks the output. */
 void cli_put_json(cli_output *out, json_t *value);
 
+/* ["x", "y"]: strings, because numbers of any length do not fit JSON readers. */
+json_t *cli_pair_json(const mpz_t x, const mpz_t y);
+
 /* A batch is complete: someone at a terminal may see it. */
 void cli_output_show(cli_output *out);
 

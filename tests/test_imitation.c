@@ -17,9 +17,9 @@
 #include <wythoff/imitation.h>
 #include <wythoff/imitation_picture.h>
 
+#include "base/words.h"
 #include "boards.h"
 #include "report/picture_state.h"
-#include "theory/imitation_words.h"
 
 /* ---- helpers ------------------------------------------------------------------------ */
 

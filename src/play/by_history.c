@@ -15,8 +15,8 @@
 #include <wythoff/imitation.h>
 
 #include "base/fail.h"
+#include "base/words.h"
 #include "rules/evaluate_big.h"
-#include "theory/imitation_words.h"
 
 /* One of the two ways to know. */
 typedef struct mind {

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "theory/imitation_words.h"
+#include "base/words.h"
 
 enum { NAMED_BLOCKS = 8 };
 

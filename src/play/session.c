@@ -15,7 +15,7 @@
 #include <wythoff/rational.h>
 
 #include "base/fail.h"
-#include "theory/imitation_words.h"
+#include "base/words.h"
 
 /* ---- pairs and turns --------------------------------------------------------------- */
 

@@ -14,9 +14,9 @@
 #include <wythoff/rational.h>
 
 #include "base/fail.h"
+#include "base/words.h"
 #include "rules/condition.h"
 #include "rules/evaluate_big.h"
-#include "theory/imitation_words.h"
 
 /* Beyond these many bits nobody waits for a test of primality. */
 enum { PRIME_BITS = 1 << 13, RULE_SHOWN = 120, NEAR = 2, NEAR_NAMED = 3 };

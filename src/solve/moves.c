@@ -99,17 +99,9 @@ static wy_status and_not(const wy_condition **out, bool *never, wy_moves *moves,
     return keep(moves, result, error);
 }
 
-static bool boxes_apart(const wy_primitive *a, const wy_primitive *b) {
-    return a->kind == WY_POINT && b->kind == WY_POINT &&
-           (a->start.x != b->start.x || a->start.y != b->start.y);
-}
-
 /* Adds to out what is left of e when f takes its moves away. */
 static wy_status cut(wy_primitives *out, wy_moves *moves, const wy_primitive *e,
                      const wy_primitive *f, wy_error *error) {
-    if (boxes_apart(e, f)) {
-        return wy_primitives_add(out, e, error);
-    }
     wy_progression common = {0, 1, 1};
     if (e->kind == WY_FAN || f->kind == WY_FAN) {
         if (e->kind != WY_POINT) {

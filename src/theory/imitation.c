@@ -20,8 +20,8 @@
 #include <stdlib.h>
 
 #include "base/fail.h"
+#include "base/words.h"
 #include "theory/imitation_rules.h"
-#include "theory/imitation_words.h"
 
 /* ---- values ---------------------------------------------------------------------- */
 

@@ -28,8 +28,8 @@
 #include <stdio.h>
 
 #include "base/fail.h"
+#include "base/words.h"
 #include "theory/imitation_rules.h"
-#include "theory/imitation_words.h"
 
 /* What W knows about a state. */
 typedef struct view {

@@ -1,6 +1,6 @@
-/* imitation_words.h - numbers and positions inside sentences about imitation games. */
-#ifndef WY_THEORY_IMITATION_WORDS_H
-#define WY_THEORY_IMITATION_WORDS_H
+/* words.h - numbers and positions inside sentences. */
+#ifndef WY_BASE_WORDS_H
+#define WY_BASE_WORDS_H
 
 #include <gmp.h>
 #include <stdint.h>

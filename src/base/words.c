@@ -1,10 +1,10 @@
 /*
- * imitation_words.c - numbers and positions inside sentences.
+ * words.c - numbers and positions inside sentences.
  *
  * Messages have a fixed room and heaps have not, so a long number is shown by its
  * first and last digits.
  */
-#include "theory/imitation_words.h"
+#include "base/words.h"
 
 #include <stdio.h>
 #include <stdlib.h>
