@@ -12,6 +12,8 @@
  *   pairs.h          the pairs of (m,p)-Wythoff Nim for heaps of any size
  *   hegarty.h        how near they are to Beatty pairs
  *   dictionary.h     dictionary processes and tag systems
+ *   machine.h        column machines: Wythoff's game with finitely many further moves, proved
+ *   words.h          their dictionaries, synchronisation, distances from the lines
  *   rational.h       games on cones and their canonical games
  *   imitation.h      Imitation Nim, where the history counts; imitation_picture.h draws it
  *   control.h        memory budget, threads, progress, stopping
@@ -26,6 +28,7 @@
 #include <wythoff/hegarty.h>
 #include <wythoff/imitation.h>
 #include <wythoff/imitation_picture.h>
+#include <wythoff/machine.h>
 #include <wythoff/moves.h>
 #include <wythoff/pairs.h>
 #include <wythoff/picture.h>
@@ -35,6 +38,7 @@
 #include <wythoff/solve.h>
 #include <wythoff/status.h>
 #include <wythoff/version.h>
+#include <wythoff/words.h>
 #include <wythoff/wythoff_nim.h>
 #include <wythoff/zeckendorf.h>
 

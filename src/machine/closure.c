@@ -1,0 +1,252 @@
+/* closure.c - closing a machine; why that proves something is told in closure.h. */
+#include "machine/closure.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/pace.h"
+
+enum { FIRST_ROOM = 256, HERE = 0x80 };
+
+/* A string of k bits that came in after nodes that may read it had been dealt with. */
+typedef struct event {
+    uint32_t node;
+    unsigned bit;
+} event;
+
+typedef struct closing {
+    wy_closure *c;
+    wy_store *store;
+    event *events;
+    size_t event_count, event_room;
+    uint32_t done; /* nodes that have been dealt with */
+} closing;
+
+/* ---- nodes ------------------------------------------------------------------------ */
+
+static uint64_t hash(wy_closure_node node) {
+    uint64_t h = ((uint64_t)node.read << 32 | node.written) * 0x9e3779b97f4a7c15U;
+    h = (h ^ h >> 32 ^ node.state) * 0xff51afd7ed558ccdU;
+    return h ^ h >> 32;
+}
+
+static bool grow_nodes(wy_closure *c, uint32_t room) {
+    wy_closure_node *nodes = realloc(c->nodes, room * sizeof *nodes);
+    if (nodes == NULL) {
+        return false;
+    }
+    c->nodes = nodes;
+    uint32_t *same = realloc(c->same_read, room * sizeof *same);
+    if (same == NULL) {
+        return false;
+    }
+    c->same_read = same;
+    uint32_t *table = calloc((size_t)room * 2, sizeof *table);
+    if (table == NULL) {
+        return false;
+    }
+    free(c->table);
+    c->table = table;
+    c->slots = room * 2;
+    c->room = room;
+    for (uint32_t i = 0; i < c->count; i++) {
+        uint64_t at = hash(c->nodes[i]) & (c->slots - 1);
+        while (table[at] != 0) {
+            at = (at + 1) & (c->slots - 1);
+        }
+        table[at] = i + 1;
+    }
+    return true;
+}
+
+/* Makes room for index, all new ones zero. */
+static bool reach_index(void **array, uint32_t *room, uint32_t index, size_t size) {
+    if (index < *room) {
+        return true;
+    }
+    const uint32_t wanted = index < FIRST_ROOM ? FIRST_ROOM : (index + 1) * 2;
+    char *grown = realloc(*array, wanted * size);
+    if (grown == NULL) {
+        return false;
+    }
+    memset(grown + *room * size, 0, (wanted - *room) * size);
+    *array = grown;
+    *room = wanted;
+    return true;
+}
+
+static bool has_room_for(wy_closure *c, wy_closure_node node) {
+    void *last = c->last_read;
+    void *taken = c->taken;
+    const bool fits = reach_index(&last, &c->last_room, node.read, sizeof *c->last_read) &&
+                      reach_index(&taken, &c->taken_room, node.state, 1);
+    c->last_read = last;
+    c->taken = taken;
+    return fits;
+}
+
+static bool add_node(wy_closure *c, wy_closure_node node) {
+    uint64_t at = hash(node) & (c->slots - 1);
+    for (; c->table[at] != 0; at = (at + 1) & (c->slots - 1)) {
+        const wy_closure_node *there = &c->nodes[c->table[at] - 1];
+        if (there->state == node.state && there->read == node.read &&
+            there->written == node.written) {
+            return true;
+        }
+    }
+    if (c->count == c->room) {
+        if (c->room > UINT32_MAX / 8 || !grow_nodes(c, c->room * 2)) {
+            return false;
+        }
+        for (at = hash(node) & (c->slots - 1); c->table[at] != 0;) {
+            at = (at + 1) & (c->slots - 1);
+        }
+    }
+    if (!has_room_for(c, node)) {
+        return false;
+    }
+    c->nodes[c->count] = node;
+    c->same_read[c->count] = c->last_read[node.read];
+    c->count++;
+    c->last_read[node.read] = c->count;
+    c->table[at] = c->count;
+    c->taken[node.state] |= HERE;
+    return true;
+}
+
+/* ---- closing ------------------------------------------------------------------------ */
+
+static bool note_event(closing *w, uint32_t node, unsigned bit) {
+    if (w->event_count == w->event_room) {
+        const size_t room = w->event_room == 0 ? FIRST_ROOM : w->event_room * 2;
+        event *events = realloc(w->events, room * sizeof *events);
+        if (events == NULL) {
+            return false;
+        }
+        w->events = events;
+        w->event_room = room;
+    }
+    w->events[w->event_count++] = (event){node, bit};
+    return true;
+}
+
+/* Reads the bit from the node. */
+static wy_status read_bit(closing *w, wy_closure_node from, unsigned bit) {
+    wy_closure *c = w->c;
+    const wy_machine_step *step = NULL;
+    const wy_status status = wy_store_step(&step, w->store, from.state, bit);
+    if (status != WY_OK) {
+        return status;
+    }
+    c->taken[from.state] |= (uint8_t)(1U << bit);
+    uint32_t written = from.written;
+    for (int i = 0; i < step->count; i++) {
+        const unsigned next = (unsigned)(step->bits >> i & 1);
+        if (c->grams.next[written][next] == WY_NO_NODE && !note_event(w, written, next)) {
+            return WY_SYSTEM;
+        }
+        written = wy_grams_add(&c->grams, written, next);
+        if (written == WY_NO_NODE) {
+            return WY_SYSTEM;
+        }
+    }
+    const wy_closure_node to = {step->to, c->grams.next[from.read][bit], written};
+    return add_node(c, to) ? WY_OK : WY_SYSTEM;
+}
+
+/* Nodes that were dealt with before the string came in read it now. */
+static wy_status deal_with_event(closing *w) {
+    const event e = w->events[--w->event_count];
+    wy_status status = WY_OK;
+    uint32_t node = e.node < w->c->last_room ? w->c->last_read[e.node] : 0;
+    for (; status == WY_OK && node != 0; node = w->c->same_read[node - 1]) {
+        if (node - 1 < w->done) {
+            status = read_bit(w, w->c->nodes[node - 1], e.bit);
+        }
+    }
+    return status;
+}
+
+static wy_status deal_with_node(closing *w) {
+    const wy_closure_node node = w->c->nodes[w->done++];
+    wy_status status = WY_OK;
+    for (unsigned bit = 0; bit < 2 && status == WY_OK; bit++) {
+        if (w->c->grams.next[node.read][bit] != WY_NO_NODE) {
+            status = read_bit(w, node, bit);
+        }
+    }
+    return status;
+}
+
+static wy_status close_all(closing *w, int64_t most_nodes, uint32_t most_states,
+                           const wy_control *control) {
+    const size_t state = wy_state_size(w->store->frame) * sizeof(uint64_t);
+    wy_pace pace;
+    wy_pace_start(&pace, control);
+    wy_status status = WY_OK;
+    for (uint32_t i = 0; status == WY_OK; i++) {
+        if (w->event_count > 0) {
+            status = deal_with_event(w);
+        } else if (w->done < w->c->count) {
+            status = deal_with_node(w);
+        } else {
+            break;
+        }
+        const uint64_t bytes = (uint64_t)w->c->room * 28 + (uint64_t)w->store->room * (state + 64) +
+                               (uint64_t)w->c->grams.room * (uint64_t)(24 + 8 * w->c->grams.words);
+        if (w->c->count > most_nodes || w->store->count > most_states ||
+            (control != NULL && control->memory != 0 && bytes > control->memory)) {
+            status = WY_LIMIT;
+        }
+        if (i % 256 == 0 && wy_pace_stop(&pace, (double)w->done / (double)w->c->count)) {
+            status = WY_STOPPED;
+        }
+    }
+    return status;
+}
+
+/* What is written at the moment goes into the set; the moment is the first node. */
+static bool begin(wy_closure *c, int k, const wy_moment *moment) {
+    if (!wy_grams_open(&c->grams, k) || !grow_nodes(c, FIRST_ROOM)) {
+        return false;
+    }
+    uint32_t at = wy_grams_node(&c->grams, moment->bits);
+    wy_closure_node node = {.state = moment->state};
+    for (int64_t i = k - 1; at != WY_NO_NODE; i++) {
+        if (i == moment->x) {
+            node.read = at;
+        }
+        if (i == moment->row) {
+            break;
+        }
+        at = wy_grams_add(&c->grams, at, moment->bits[i]);
+    }
+    node.written = at;
+    return at != WY_NO_NODE && add_node(c, node);
+}
+
+wy_status wy_closure_make(wy_closure *out, wy_store *store, int k, const wy_moment *moment,
+                          int64_t nodes, int64_t new_states, const wy_control *control) {
+    memset(out, 0, sizeof *out);
+    wy_status status = WY_SYSTEM;
+    if (begin(out, k, moment)) {
+        closing w = {.c = out, .store = store};
+        const int64_t most = (int64_t)store->count + new_states;
+        status = close_all(&w, nodes, most < UINT32_MAX ? (uint32_t)most : UINT32_MAX - 1, control);
+        free(w.events);
+    }
+    if (status != WY_OK) {
+        wy_closure_clear(out);
+    }
+    return status;
+}
+
+void wy_closure_clear(wy_closure *c) {
+    wy_grams_close(&c->grams);
+    free(c->nodes);
+    free(c->same_read);
+    free(c->table);
+    free(c->last_read);
+    free(c->taken);
+    memset(c, 0, sizeof *c);
+}

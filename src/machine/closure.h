@@ -1,0 +1,61 @@
+/*
+ * closure.h - the proof that a machine is complete.
+ *
+ * Let B be a set of strings of k bits.  A node (q, u, v) says: the machine is in state q, the
+ * last k - 1 bits it read are u and the last k - 1 bits it wrote are v.  Take a true moment of
+ * the game, and let B hold all pieces of k bits of the part of S that is written then.  Close
+ * under:
+ *
+ *   - from (q, u, v) read any bit b with ub in B, write what q writes, come to (q', u', v');
+ *   - put every piece of k bits that is written on the way into B.
+ *
+ * If this ends, with finitely many states, it is a proof: by induction on the columns, the game
+ * never leaves the closure.  For the bit that is read in column x was written earlier or
+ * is in the beginning, hence the k bits up to it are in B, hence the step was taken, and what it
+ * writes is in B.
+ *
+ * So what holds for all states and steps of the closure holds for the game.
+ */
+#ifndef WY_MACHINE_CLOSURE_H
+#define WY_MACHINE_CLOSURE_H
+
+#include <wythoff/control.h>
+#include <wythoff/status.h>
+
+#include "machine/grams.h"
+#include "machine/store.h"
+
+typedef struct wy_closure_node {
+    uint32_t state, read, written;
+} wy_closure_node;
+
+typedef struct wy_closure {
+    wy_grams grams;
+    wy_closure_node *nodes; /* the first is the true moment */
+    uint32_t *same_read;    /* the node before with the same `read`, + 1 */
+    uint32_t count, room;
+    uint32_t *table;
+    uint32_t slots;
+    uint32_t *last_read; /* for each of the grams' nodes: the last node that read it, + 1 */
+    uint32_t last_room;
+    uint8_t
+        *taken; /* for each state: bit b if the step on b is taken; bit 7 if the state is there */
+    uint32_t taken_room;
+} wy_closure;
+
+/* The true moment: before column x the bits[0, row) are written, the machine is in this state. */
+typedef struct wy_moment {
+    const uint8_t *bits;
+    int64_t x, row;
+    uint32_t state;
+} wy_moment;
+
+/*
+ * Closes with pieces of k bits; moment->x >= k - 1.  WY_LIMIT: more than nodes nodes, or more than
+ * new_states states that the store did not have, or sets that have no room.  WY_STOPPED, WY_SYSTEM.
+ */
+wy_status wy_closure_make(wy_closure *out, wy_store *store, int k, const wy_moment *moment,
+                          int64_t nodes, int64_t new_states, const wy_control *control);
+void wy_closure_clear(wy_closure *closure); /* also a zeroed one */
+
+#endif

@@ -1,0 +1,48 @@
+/* contexts.c - closures of longer and longer pieces. */
+#include "machine/contexts.h"
+
+void wy_contexts_start(wy_contexts *contexts, const wy_machine *machine,
+                       const wy_machine_limits *limits) {
+    *contexts = (wy_contexts){.machine = machine};
+    if (limits != NULL) {
+        contexts->limits = *limits;
+    }
+    if (contexts->limits.context <= 0) {
+        contexts->limits.context = 128;
+    }
+    if (contexts->limits.nodes <= 0) {
+        contexts->limits.nodes = 500000;
+    }
+    contexts->limits.columns = machine->facts.columns;
+}
+
+void wy_contexts_end(wy_contexts *contexts) {
+    wy_machine_free(contexts->own);
+    contexts->own = NULL;
+}
+
+wy_status wy_contexts_next(wy_contexts *contexts, const wy_control *control, wy_error *error) {
+    const wy_machine *machine = contexts->machine;
+    if (!machine->facts.closed || contexts->limits.exactly > 0) {
+        return WY_NO;
+    }
+    wy_machine_limits limits = contexts->limits;
+    limits.exactly = machine->facts.context * 5 / 4 + 1;
+    if (limits.exactly > contexts->limits.context) {
+        return WY_NO;
+    }
+    wy_machine *next = NULL;
+    const wy_status status =
+        wy_machine_find(&next, machine->moves, machine->move_count, &limits, control, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    if (!next->facts.closed) {
+        wy_machine_free(next);
+        return WY_NO;
+    }
+    wy_machine_free(contexts->own);
+    contexts->own = next;
+    contexts->machine = next;
+    return WY_OK;
+}

@@ -1,0 +1,40 @@
+/*
+ * grams.h - a set of strings of k bits, as a graph.
+ *
+ * Its nodes are strings of k - 1 bits; a string w of k bits in the set is an edge from its
+ * first k - 1 bits to its last.  The walks in the graph are the strings all of whose
+ * pieces of k bits are in the set (Rauzy's graph, when the set is all pieces of a word).
+ */
+#ifndef WY_MACHINE_GRAMS_H
+#define WY_MACHINE_GRAMS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct wy_grams {
+    int length;          /* k */
+    int words;           /* that k - 1 bits take */
+    uint64_t *nodes;     /* count times words; the last bit is the lowest */
+    uint32_t (*next)[2]; /* WY_NO_NODE: not in the set */
+    uint32_t count, room;
+    int64_t edges;
+    uint32_t *table;
+    uint32_t slots;
+} wy_grams;
+
+static const uint32_t WY_NO_NODE = UINT32_MAX;
+
+bool wy_grams_open(wy_grams *grams, int length); /* length >= 2; false: no memory */
+void wy_grams_close(wy_grams *grams);            /* also a zeroed one */
+
+/* The node of bits[0, k - 1), one bit a byte, the first first; WY_NO_NODE: no memory. */
+uint32_t wy_grams_node(wy_grams *grams, const uint8_t *bits);
+
+/* Puts (node, bit) into the set, if it is not there; the node it leads to, or WY_NO_NODE. */
+uint32_t wy_grams_add(wy_grams *grams, uint32_t node, unsigned bit);
+
+/* Bit i of a node, the first bit first: i from 0 to k - 2. */
+unsigned wy_grams_bit(const wy_grams *grams, uint32_t node, int i);
+
+#endif

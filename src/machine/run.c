@@ -1,0 +1,77 @@
+/* run.c - the game itself, column by column. */
+#include "machine/run.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool reach_bits(wy_run *run, int64_t count) {
+    if (run->row + count > run->room) {
+        const int64_t room = 2 * run->room + count + 1024;
+        uint8_t *bits = realloc(run->bits, (size_t)room);
+        if (bits == NULL) {
+            return false;
+        }
+        run->bits = bits;
+        run->room = room;
+    }
+    return true;
+}
+
+static wy_status restart(wy_run *run) {
+    run->x = run->beginning.x;
+    run->n = run->beginning.n;
+    run->row = run->beginning.row;
+    run->state = wy_store_number(&run->store, run->beginning.state);
+    return run->state == WY_NO_STATE ? WY_SYSTEM : WY_OK;
+}
+
+wy_status wy_run_open(wy_run *run, const wy_state_frame *frame) {
+    memset(run, 0, sizeof *run);
+    if (!wy_store_open(&run->store, frame)) {
+        return WY_SYSTEM;
+    }
+    wy_status status = wy_beginning_make(&run->beginning, frame);
+    if (status == WY_OK && !reach_bits(run, run->beginning.row)) {
+        status = WY_SYSTEM;
+    }
+    if (status != WY_OK) {
+        wy_run_close(run);
+        return status;
+    }
+    memcpy(run->bits, run->beginning.bits, (size_t)run->beginning.row);
+    return restart(run);
+}
+
+void wy_run_close(wy_run *run) {
+    wy_store_close(&run->store);
+    wy_beginning_clear(&run->beginning);
+    free(run->bits);
+    memset(run, 0, sizeof *run);
+}
+
+wy_status wy_run_column(wy_run *run, const wy_machine_step **step) {
+    const unsigned bit = run->bits[run->x];
+    const wy_status status = wy_store_step(step, &run->store, run->state, bit);
+    if (status != WY_OK) {
+        return status;
+    }
+    if (!reach_bits(run, (*step)->count)) {
+        return WY_SYSTEM;
+    }
+    for (int i = 0; i < (*step)->count; i++) {
+        run->bits[run->row++] = (uint8_t)((*step)->bits >> i & 1);
+    }
+    run->n += bit == 0;
+    run->x++;
+    run->state = (*step)->to;
+    return WY_OK;
+}
+
+wy_status wy_run_to(wy_run *run, int64_t x) {
+    wy_status status = restart(run);
+    while (status == WY_OK && run->x < x) {
+        const wy_machine_step *step = NULL;
+        status = wy_run_column(run, &step);
+    }
+    return status;
+}

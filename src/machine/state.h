@@ -1,0 +1,77 @@
+/*
+ * state.h - what one column of Wythoff's game with a finite list needs to know of the columns
+ * before it.
+ *
+ * Before column x let d be the least diagonal (y - x) that no upper P-position uses.  The
+ * P-position of an upper column c >= x is the lowest (c, c + d + i), i >= 0, with
+ *
+ *   - diagonal d + i not in use,           set `diagonals`,  i >= 0
+ *   - row x + d + i not in use,            set `rows`,       i >= 0
+ *   - no move of the list from there to an upper P-position before x,
+ *                                          set `moves[j]` for column x + j
+ *
+ * as soon as d >= the largest turn t - s of a move (s,t): then moves to lower P-positions
+ * forbid nothing here, for they are on negative diagonals.  Rows below x + d are settled: no upper
+ * P-position will come there.  The state is these sets, all relative to d; what is forbidden
+ * twice is kept once, so that fewer states are told apart.
+ *
+ * With n upper P-positions so far, each on a diagonal of its own, d = n - |diagonals|.
+ */
+#ifndef WY_MACHINE_STATE_H
+#define WY_MACHINE_STATE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <wythoff/rules.h>
+
+enum { WY_SHORTEST_SETS = 1, WY_LONGEST_SETS = 16 }; /* words a set may take */
+
+/* A move (s,t) of the list: it comes from s columns to the left, and from the diagonal -turn. */
+typedef struct wy_list_move {
+    int32_t s, turn;
+} wy_list_move;
+
+/* How the states of one game are laid out: (2 + reach) sets of `words` words. */
+typedef struct wy_state_frame {
+    const wy_list_move *list;
+    size_t list_count;
+    int reach;        /* the largest s */
+    int largest_turn; /* and the largest turn, at least 0 */
+    int words;
+} wy_state_frame;
+
+static inline size_t wy_state_size(const wy_state_frame *frame) {
+    return (size_t)(2 + frame->reach) * (size_t)frame->words;
+}
+static inline uint64_t *wy_state_diagonals(const wy_state_frame *frame, uint64_t *state) {
+    (void)frame;
+    return state;
+}
+static inline uint64_t *wy_state_rows(const wy_state_frame *frame, uint64_t *state) {
+    return state + frame->words;
+}
+static inline uint64_t *wy_state_moves(const wy_state_frame *frame, uint64_t *state, int j) {
+    return state + (size_t)(2 + j) * (size_t)frame->words;
+}
+
+/* What reading one bit writes. */
+typedef struct wy_column {
+    int count;     /* bits written */
+    uint64_t bits; /* the first is the lowest */
+    int place;     /* of the P-position, -1 in a lower column */
+} wy_column;
+
+/* Puts i into the set; false: there is no room. */
+bool wy_set_put(uint64_t *set, int words, int i);
+int wy_set_size(const uint64_t *set, int words);
+
+/* Drops what is forbidden twice. */
+void wy_state_tidy(const wy_state_frame *frame, uint64_t *state);
+
+/* Takes the state over one column.  false: the sets have no room, or more than 64 bits are written.
+ */
+bool wy_state_step(wy_column *column, const wy_state_frame *frame, uint64_t *state, unsigned bit);
+
+#endif

@@ -1,0 +1,67 @@
+/* word_list.c - words in lexicographic order. */
+#include "machine/word_list.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+wy_word *wy_word_list_put(wy_words *list, const char *word, const char *translate) {
+    size_t low = 0;
+    size_t high = list->count;
+    while (low < high) {
+        const size_t middle = (low + high) / 2;
+        const int order = strcmp(list->items[middle].word, word);
+        if (order == 0) {
+            return &list->items[middle];
+        }
+        if (order < 0) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    if (list->count == list->room) {
+        const size_t room = list->room == 0 ? 16 : list->room * 2;
+        wy_word *items = realloc(list->items, room * sizeof *items);
+        if (items == NULL) {
+            return NULL;
+        }
+        list->items = items;
+        list->room = room;
+    }
+    char *own_word = strdup(word);
+    char *own_translate = strdup(translate);
+    if (own_word == NULL || own_translate == NULL) {
+        free(own_word);
+        free(own_translate);
+        return NULL;
+    }
+    wy_word *item = &list->items[low];
+    memmove(item + 1, item, (list->count - low) * sizeof *item);
+    list->count++;
+    *item = (wy_word){.word = own_word, .translate = own_translate, .first = -1};
+    return item;
+}
+
+void wy_words_free(wy_words *words) {
+    if (words == NULL) {
+        return;
+    }
+    for (size_t i = 0; i < words->count; i++) {
+        free((void *)(uintptr_t)words->items[i].word);
+        free((void *)(uintptr_t)words->items[i].translate);
+    }
+    free(words->items);
+    free(words);
+}
+
+void wy_words_facts_of(wy_words_facts *out, const wy_words *words) {
+    *out = words->facts;
+}
+
+size_t wy_words_count(const wy_words *words) {
+    return words->count;
+}
+
+const wy_word *wy_words_at(const wy_words *words, size_t index) {
+    return &words->items[index];
+}

@@ -1,0 +1,16 @@
+/* word_list.h - words in lexicographic order. */
+#ifndef WY_MACHINE_WORD_LIST_H
+#define WY_MACHINE_WORD_LIST_H
+
+#include <wythoff/words.h>
+
+struct wy_words {
+    wy_words_facts facts;
+    wy_word *items; /* they own their strings */
+    size_t count, room;
+};
+
+/* The entry of this word, which is put in if it is not there; NULL: no memory. */
+wy_word *wy_word_list_put(wy_words *list, const char *word, const char *translate);
+
+#endif
