@@ -295,8 +295,8 @@ static void the_lines_are_as_near_as_they_say(void **unused) {
         game g = maharaja(named[i][0], named[i][1]);
         wy_machine *machine = machine_of(&g, NULL);
         columns c = run_machine(machine, LONG_RUN);
-        wy_golden least;
-        wy_golden most;
+        wy_phi_sum least;
+        wy_phi_sum most;
         wy_line_distance(&least, &most, machine->facts.lowest, machine->facts.highest);
         for (int64_t x = 0; x < LONG_RUN; x++) {
             if (c.bits[x] == 0) {
@@ -308,8 +308,8 @@ static void the_lines_are_as_near_as_they_say(void **unused) {
         free_columns(&c);
         wy_machine_free(machine);
     }
-    wy_golden least;
-    wy_golden most;
+    wy_phi_sum least;
+    wy_phi_sum most;
     wy_line_distance(&least, &most, -4, 3);
     assert_int_equal(least.p, -1);
     assert_int_equal(least.q, -7);

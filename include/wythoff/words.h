@@ -97,16 +97,16 @@ wy_status wy_machine_synchronise(wy_synchronisation *out, const wy_machine *mach
 /* ---- distances ---------------------------------------------------------------------- */
 
 /* p phi + q */
-typedef struct wy_golden {
+typedef struct wy_phi_sum {
     int64_t p, q;
-} wy_golden;
+} wy_phi_sum;
 
 /*
  * least <= y - phi x <= most for all upper P-positions (x, y), if lowest <= b_n - a_n - n <=
  * highest for all n (the Central Lemma, S0 Lemma 2.3, with its constants; the proof is in
  * line_distance.c).
  */
-void wy_line_distance(wy_golden *least, wy_golden *most, int lowest, int highest);
+void wy_line_distance(wy_phi_sum *least, wy_phi_sum *most, int lowest, int highest);
 
 #ifdef __cplusplus
 }

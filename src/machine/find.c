@@ -224,7 +224,7 @@ static wy_status keep_states(making *m, const uint8_t *marked, uint32_t seen, ui
         return WY_SYSTEM;
     }
     for (uint32_t i = 0; i < r->store.count; i++) {
-        numbers[i] = WY_NO_STATE;
+        numbers[i] = WY_UNNUMBERED;
     }
     order[count++] = machine->start.state;
     numbers[machine->start.state] = 0;
@@ -232,7 +232,7 @@ static wy_status keep_states(making *m, const uint8_t *marked, uint32_t seen, ui
         for (unsigned bit = 0; bit < 2; bit++) {
             if ((marked[order[i]] >> bit & 1) != 0) {
                 const uint32_t to = r->store.steps[order[i]][bit].to;
-                if (numbers[to] == WY_NO_STATE) {
+                if (numbers[to] == WY_UNNUMBERED) {
                     numbers[to] = count;
                     order[count++] = to;
                 }

@@ -27,9 +27,9 @@
  */
 #include <wythoff/words.h>
 
-void wy_line_distance(wy_golden *least, wy_golden *most, int lowest, int highest) {
+void wy_line_distance(wy_phi_sum *least, wy_phi_sum *most, int lowest, int highest) {
     const int64_t l = lowest;
     const int64_t h = highest;
-    *least = (wy_golden){l + h, -2 * h - 1};
-    *most = (wy_golden){l + h + 1, -2 * l};
+    *least = (wy_phi_sum){l + h, -2 * h - 1};
+    *most = (wy_phi_sum){l + h + 1, -2 * l};
 }

@@ -22,7 +22,7 @@ static wy_status restart(wy_run *run) {
     run->n = run->beginning.n;
     run->row = run->beginning.row;
     run->state = wy_store_number(&run->store, run->beginning.state);
-    return run->state == WY_NO_STATE ? WY_SYSTEM : WY_OK;
+    return run->state == WY_UNNUMBERED ? WY_SYSTEM : WY_OK;
 }
 
 wy_status wy_run_open(wy_run *run, const wy_state_frame *frame) {

@@ -89,7 +89,7 @@ uint32_t wy_store_number(wy_store *store, const uint64_t *state) {
     }
     if (store->count == store->room) {
         if (store->room > UINT32_MAX / 8 || !grow(store, store->room * 2)) {
-            return WY_NO_STATE;
+            return WY_UNNUMBERED;
         }
         for (at = h & (store->slots - 1); store->table[at] != 0;) {
             at = (at + 1) & (store->slots - 1);
@@ -112,7 +112,7 @@ wy_status wy_store_step(const wy_machine_step **out, wy_store *store, uint32_t s
             return WY_LIMIT;
         }
         const uint32_t to = wy_store_number(store, store->scratch);
-        if (to == WY_NO_STATE) {
+        if (to == WY_UNNUMBERED) {
             return WY_SYSTEM;
         }
         store->steps[state][bit] =

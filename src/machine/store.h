@@ -20,12 +20,12 @@ typedef struct wy_store {
     uint64_t *scratch;
 } wy_store;
 
-static const uint32_t WY_NO_STATE = UINT32_MAX;
+static const uint32_t WY_UNNUMBERED = UINT32_MAX;
 
 bool wy_store_open(wy_store *store, const wy_state_frame *frame); /* false: no memory */
 void wy_store_close(wy_store *store);                             /* also a zeroed one */
 
-/* The number of a state; WY_NO_STATE: no memory. */
+/* The number of a state; WY_UNNUMBERED: no memory. */
 uint32_t wy_store_number(wy_store *store, const uint64_t *state);
 
 /*

@@ -124,7 +124,7 @@ wy_status wy_word_walk(wy_words *list, wy_store *store, const void *graph, wy_ad
         w->store = store;
         w->perfect = wy_store_number(store, nothing);
         w->frames[0].state = w->perfect;
-        status = w->perfect == WY_NO_STATE ? WY_SYSTEM : WY_OK;
+        status = w->perfect == WY_UNNUMBERED ? WY_SYSTEM : WY_OK;
         for (size_t i = 0; i < start->count && status == WY_OK; i++) {
             status = wy_node_set_put(&w->frames[0].at, start->nodes[i]) ? WY_OK : WY_SYSTEM;
         }

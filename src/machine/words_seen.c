@@ -62,7 +62,7 @@ static wy_status read_game(wy_words *list, reading *r, const wy_machine *machine
     }
     const uint32_t perfect = wy_store_number(&run.store, nothing);
     free(nothing);
-    status = perfect == WY_NO_STATE ? WY_SYSTEM : WY_OK;
+    status = perfect == WY_UNNUMBERED ? WY_SYSTEM : WY_OK;
     while (status == WY_OK && run.x < machine->facts.columns) {
         if (run.state == perfect && !note_perfect(list, r, run.x)) {
             status = WY_SYSTEM;
