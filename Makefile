@@ -24,6 +24,9 @@ test:                            ## install what is missing, build, and run ever
 bench: all                       ## the benchmarks, as ratios against the plain way
 	@$(BUILD)/wythoff bench
 
+deep: all                        ## checks that take minutes: a million far columns of each game
+	@$(BUILD)/tests/deep_telescope
+
 lint:                            ## format, clang-tidy, cppcheck, layers, -Werror builds
 	@tools/setup build test lint
 	@tools/lint
@@ -67,4 +70,4 @@ fuzz-build:
 	    ninja -C build-fuzz --quiet; \
 	fi
 
-.PHONY: all run test bench lint install sanitize fuzz fuzz-build clean help
+.PHONY: all run test bench deep lint install sanitize fuzz fuzz-build clean help

@@ -12,6 +12,7 @@
 #include "base/fail.h"
 #include "base/kernels.h"
 #include "bench_bignum.h"
+#include "bench_stream.h"
 #include "measure.h"
 #include "plain_columns.h"
 #include "plain_table.h"
@@ -200,7 +201,7 @@ static const struct {
 } benchmarks[] = {
     {"table", bench_table},       {"kernels", bench_kernels}, {"blocking", bench_blocking},
     {"maharaja", bench_maharaja}, {"gdwn", bench_gdwn},       {"flat", bench_flat},
-    {"bignum", bench_bignum},
+    {"stream", bench_stream},     {"bignum", bench_bignum},
 };
 
 wy_status wy_bench_run(const wy_bench_options *options, FILE *out, wy_error *error) {
@@ -227,6 +228,6 @@ wy_status wy_bench_run(const wy_bench_options *options, FILE *out, wy_error *err
     return found ? WY_OK
                  : wy_fail(error, WY_BAD,
                            "there is no benchmark '%.60s': table, kernels, blocking, maharaja, "
-                           "gdwn, flat and bignum are there",
+                           "gdwn, flat, stream and bignum are there",
                            options->only);
 }

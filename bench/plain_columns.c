@@ -63,6 +63,54 @@ plain_result plain_maharaja(int64_t columns) {
     return result;
 }
 
+/* ---- its bit-string alone: of the P-positions only the last two are kept ---------------- */
+
+plain_result plain_maharaja_bits(int64_t columns) {
+    plain_result result = {0};
+    const int64_t rows = columns * 2 + 8;
+    const int64_t diagonals = columns + 8;
+    bool *row_used = calloc((size_t)rows, 1);
+    bool *diagonal_used = calloc((size_t)diagonals, 1);
+    if (row_used != NULL && diagonal_used != NULL) {
+        int64_t least = 0;
+        int64_t last[2] = {-8, -8}; /* rows of the columns x - 1 and x - 2, if they are upper */
+        int64_t highest = 0;
+        for (int64_t x = 0; x < columns; x++) {
+            int64_t y = -8;
+            if (!row_used[x]) {
+                int64_t d = least;
+                for (;; d++) {
+                    y = x + d;
+                    if (!diagonal_used[d] && !row_used[y] && last[0] != y - 2 && last[1] != y - 1) {
+                        break;
+                    }
+                }
+                /* (0,0) is on the diagonal: column 0 stays an upper one. */
+                row_used[y] = y != x;
+                diagonal_used[d] = true;
+                while (diagonal_used[least]) {
+                    least++;
+                }
+                highest = y > highest ? y : highest;
+            }
+            last[1] = last[0];
+            last[0] = y;
+        }
+        result.checksum = 1;
+        for (int64_t x = 0; x < columns; x += 64) {
+            uint64_t word = 0;
+            for (int64_t i = x; i < x + 64 && i < columns; i++) {
+                word |= (uint64_t)row_used[i] << (i - x);
+            }
+            result.checksum += word;
+        }
+        result.bytes = (uint64_t)highest + (uint64_t)(highest - columns);
+    }
+    free(row_used);
+    free(diagonal_used);
+    return result;
+}
+
 /* ---- GDWN(1,2): bit sets, scanned from the diagonal, 64 rows at a time --------------- */
 
 static uint64_t window(const uint64_t *bits, int64_t at) {

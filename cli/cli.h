@@ -49,7 +49,13 @@ typedef struct cli_common {
     bool version;
 } cli_common;
 
-#define CLI_FORMATS(X) X(TEXT, "text") X(CSV, "csv") X(JSON, "json") X(BFILE, "bfile")
+#define CLI_FORMATS(X)                                                                             \
+    X(TEXT, "text")                                                                                \
+    X(CSV, "csv")                                                                                  \
+    X(JSON, "json")                                                                                \
+    X(BFILE, "bfile")                                                                              \
+    X(DOT, "dot")                                                                                  \
+    X(RAW, "raw")
 
 typedef enum cli_format {
 #define X(name, text) CLI_##name,
@@ -120,6 +126,9 @@ __attribute__((format(printf, 3, 4))) wy_status cli_complain(cli *program, wy_st
 
 /* The same for an error of the library. */
 wy_status cli_fail(cli *program, const wy_error *error);
+
+/* "proved", "computed", "conjectured"; message.c. */
+const char *cli_standing_name(wy_standing_kind kind);
 
 /* A note on stderr, unless --quiet. */
 __attribute__((format(printf, 2, 3))) void cli_note(cli *program, const char *format, ...);

@@ -17,6 +17,10 @@
     X(play)                                                                                        \
     X(graph)                                                                                       \
     X(dictionary)                                                                                  \
+    X(stream)                                                                                      \
+    X(adjoin)                                                                                      \
+    X(logic)                                                                                       \
+    X(word)                                                                                        \
     X(explore)                                                                                     \
     X(bench)                                                                                       \
     X(help)                                                                                        \

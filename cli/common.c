@@ -20,7 +20,7 @@ static const cli_option engine_options[] = {
      .kind = CLI_WORD,
      .offset = offsetof(cli_common, engine),
      .value = "NAME",
-     .help = "solve by formula, columns, table or plain; else by the best that can"},
+     .help = "solve by formula, telescope, columns, table or plain; else by the best"},
     {.name = "threads",
      .kind = CLI_NUMBER,
      .offset = offsetof(cli_common, threads),
@@ -170,7 +170,7 @@ static wy_status settle_engine(cli *program) {
     }
     wy_nearest nearest;
     wy_nearest_start(&nearest, name, strlen(name));
-    for (int engine = WY_ENGINE_AUTO; engine <= WY_ENGINE_FORMULA; engine++) {
+    for (int engine = WY_ENGINE_AUTO; engine <= WY_ENGINE_TELESCOPE; engine++) {
         wy_nearest_offer(&nearest, wy_engine_name((wy_engine)engine));
     }
     if (nearest.best != NULL) {
@@ -178,7 +178,8 @@ static wy_status settle_engine(cli *program) {
                             nearest.best);
     }
     return cli_complain(program, WY_BAD,
-                        "there is no engine '%.60s'; there are: formula, columns, table, plain",
+                        "there is no engine '%.60s'; there are: formula, telescope, columns, "
+                        "table, plain",
                         name);
 }
 

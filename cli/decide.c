@@ -7,18 +7,6 @@
 #include "heaps.h"
 #include "output.h"
 
-static const char *standing_name(wy_standing_kind kind) {
-    switch (kind) {
-    case WY_PROVED:
-        return "proved";
-    case WY_COMPUTED:
-        return "computed";
-    case WY_CONJECTURED:
-        break;
-    }
-    return "conjectured";
-}
-
 static void put_pair(cli_output *out, const char *label, const mpz_t x, const mpz_t y) {
     cli_put(out, label);
     cli_put_letter(out, '(');
@@ -85,7 +73,7 @@ static void put_text(cli_output *out, const wy_verdict *verdict, bool all) {
         cli_putf(out, "blocking  %s may be blocked, but not all moves to P-positions can be\n",
                  all ? "each of these moves" : "this move");
     }
-    cli_putf(out, "standing  %s: %s\n", standing_name(verdict->standing.kind),
+    cli_putf(out, "standing  %s: %s\n", cli_standing_name(verdict->standing.kind),
              verdict->standing.by);
     if (verdict->checked[0] != '\0') {
         cli_putf(out, "checked   %s\n", verdict->checked);
@@ -98,8 +86,8 @@ static json_t *verdict_json(const wy_verdict *verdict) {
     json_t *checked = verdict->checked[0] != '\0' ? json_string(verdict->checked) : json_null();
     return json_pack("{s:s, s:o, s:o, s:b, s:s, s:s, s:o}", "outcome", verdict->p ? "P" : "N",
                      "move", move, "to", to, "may_be_blocked", verdict->may_be_blocked, "standing",
-                     standing_name(verdict->standing.kind), "by", verdict->standing.by, "checked",
-                     checked);
+                     cli_standing_name(verdict->standing.kind), "by", verdict->standing.by,
+                     "checked", checked);
 }
 
 /* The verdict as JSON, left open for a list of moves. */
@@ -146,9 +134,9 @@ static wy_status put_verdict(cli *program, wy_solution *solution, const mpz_t x,
 
 /* Who will decide, and how much memory a window up to this position takes. */
 static void note_engine(cli *program, const wy_solution *solution, const mpz_t x, const mpz_t y) {
-    const wy_engine engine = wy_solution_decider(solution);
-    if (engine == WY_ENGINE_FORMULA || mpz_cmp_si(x, CLI_LARGEST) >= 0 ||
-        mpz_cmp_si(y, CLI_LARGEST) >= 0) {
+    const wy_engine engine = wy_solution_decider(solution, x, y);
+    if (engine == WY_ENGINE_FORMULA || engine == WY_ENGINE_TELESCOPE ||
+        mpz_cmp_si(x, CLI_LARGEST) >= 0 || mpz_cmp_si(y, CLI_LARGEST) >= 0) {
         cli_note(program, "engine %s", wy_engine_name(engine));
     } else {
         cli_note_memory(program, engine,
@@ -223,14 +211,17 @@ const cli_command cli_command_decide = {
     .name = "decide",
     .usage = "GAME X Y",
     .summary = "who wins at (X,Y), and by which move",
-    .text = "Prints P if the player to move loses, or N and a winning move and where it\n"
-            "leads; then how this is known: proved, computed, or conjectured; and the\n"
-            "second way that was tried and agreed, where there is one.\n"
-            "X and Y may have any number of digits, and may be written as 3*10^9 or 10^500+7;\n"
-            "the position may also be one word: 3,5 or '(3,5)'.\n"
-            "The exit status is 0 for both answers, and 3 if the answer is unknown.",
+    .text =
+        "Prints P if the player to move loses, or N and a winning move and where it\n"
+        "leads; then how this is known: proved, computed, or conjectured; and the\n"
+        "second way that was tried and agreed, where there is one.\n"
+        "X and Y may have any number of digits, and may be written as 3*10^9 or 10^500+7;\n"
+        "the position may also be one word: 3,5 or '(3,5)'. Games with a theorem, and Wythoff's\n"
+        "game with any finite symmetric list of further moves, are decided at any size.\n"
+        "The exit status is 0 for both answers, and 3 if the answer is unknown.",
     .examples = "  $ wythoff decide wythoff 3 5\n"
                 "  $ wythoff decide maharaja 1000 1500\n"
+                "  $ wythoff decide 'maharaja(3,5)' 10^1000 10^1000+7\n"
                 "  $ wythoff decide 'wythoff(m=2,p=3)' 10^100 10^100 --all\n"
                 "  $ wythoff decide --format json 'wythoff misere' 1 1\n",
     .takes = CLI_GAME | CLI_ENGINE | CLI_FORMAT | CLI_OUTPUT,

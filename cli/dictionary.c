@@ -1,5 +1,6 @@
 /*
- * dictionary.c - wythoff dictionary: dictionary processes (run) and tag systems (tag).
+ * dictionary.c - wythoff dictionary: dictionary processes (run), tag systems (tag), and the
+ * dictionaries of games (dictionary_game.c).
  *
  * A step or a string is written as soon as it is made, so that a stopped run has told what it
  * found, and long strings need no memory here.
@@ -234,43 +235,67 @@ static wy_status run_dictionary(cli *program, const cli_dictionary_settings *wan
 typedef wy_status subcommand(cli *program, const cli_dictionary_settings *wanted,
                              const cli_dictionary_text *from);
 
-/* NULL, after a complaint: there is none of that name. */
-static subcommand *find_subcommand(cli *program, const char *name) {
-    static const struct {
-        const char *name;
-        subcommand *does;
-    } all[] = {{"run", run_dictionary}, {"tag", cli_dictionary_tag}};
+static subcommand *find_subcommand(const char *name) {
+    return strcmp(name, "run") == 0   ? run_dictionary
+           : strcmp(name, "tag") == 0 ? cli_dictionary_tag
+                                      : NULL;
+}
+
+/* Two arguments, and the first is neither run nor tag. */
+static wy_status refuse_subcommand(cli *program, char **arguments) {
     wy_nearest nearest;
-    wy_nearest_start(&nearest, name, strlen(name));
-    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
-        if (strcmp(all[i].name, name) == 0) {
-            return all[i].does;
-        }
-        wy_nearest_offer(&nearest, all[i].name);
-    }
+    wy_nearest_start(&nearest, arguments[0], strlen(arguments[0]));
+    wy_nearest_offer(&nearest, "run");
+    wy_nearest_offer(&nearest, "tag");
     if (nearest.best != NULL) {
-        cli_complain(program, WY_BAD, "cannot '%.60s'; did you mean %s?", name, nearest.best);
-    } else {
-        cli_complain(program, WY_BAD, "cannot '%.60s'; it is either run or tag", name);
+        return cli_complain(program, WY_BAD, "cannot '%.60s'; did you mean %s?", arguments[0],
+                            nearest.best);
     }
-    return NULL;
+    return cli_complain(program, WY_BAD,
+                        "what is '%.60s' for? (a rule with spaces needs quotes around it)",
+                        arguments[1]);
+}
+
+static wy_status check_process(cli *program, const cli_dictionary_settings *wanted) {
+    if (wanted->print && wanted->trace) {
+        return cli_complain(program, WY_BAD, "either --print or --trace, not both");
+    }
+    if (wanted->machine || wanted->paper || wanted->certificate != NULL || wanted->file != NULL ||
+        wanted->columns > 0 || wanted->context > 0 || wanted->nodes > 0 || wanted->states > 0) {
+        return cli_complain(program, WY_BAD,
+                            "--machine, --paper, --certificate, --file, --columns, --context, "
+                            "--nodes and --states are for games");
+    }
+    if (program->format != CLI_TEXT && program->format != CLI_JSON) {
+        return cli_complain(program, WY_BAD, "that format is for games; here text or json");
+    }
+    return WY_OK;
 }
 
 static wy_status run(cli *program, const void *data, char **arguments, int count) {
     const cli_dictionary_settings *wanted = data;
-    subcommand *const does = find_subcommand(program, arguments[0]);
+    subcommand *const does = count > 0 ? find_subcommand(arguments[0]) : NULL;
+    if (does == NULL && count > 1) {
+        return refuse_subcommand(program, arguments);
+    }
     if (does == NULL) {
-        return WY_BAD;
+        if ((count > 0) == (wanted->file != NULL)) {
+            return cli_complain(program, WY_BAD,
+                                count > 0 ? "either GAME or --file, not both"
+                                          : "which game? wythoff dictionary GAME, or run|tag FILE");
+        }
+        return cli_dictionary_game(program, wanted, count > 0 ? arguments[0] : NULL);
     }
     if (count < 2) {
         return cli_complain(program, WY_BAD, "which file? wythoff dictionary %s FILE --start ...",
                             arguments[0]);
     }
-    if (wanted->print && wanted->trace) {
-        return cli_complain(program, WY_BAD, "either --print or --trace, not both");
+    wy_status status = check_process(program, wanted);
+    if (status != WY_OK) {
+        return status;
     }
     cli_dictionary_text from;
-    wy_status status = read_text(&from, program, arguments[1]);
+    status = read_text(&from, program, arguments[1]);
     if (status == WY_OK) {
         status = does(program, wanted, &from);
     }
@@ -279,6 +304,52 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
 }
 
 static const cli_option options[] = {
+    {.name = "machine",
+     .kind = CLI_FLAG,
+     .offset = offsetof(cli_dictionary_settings, machine),
+     .help = "GAME: print the machine as a table"},
+    {.name = "paper",
+     .kind = CLI_FLAG,
+     .offset = offsetof(cli_dictionary_settings, paper),
+     .help = "GAME: S0's own closure, with the words to exclude"},
+    {.name = "certificate",
+     .kind = CLI_WORD,
+     .offset = offsetof(cli_dictionary_settings, certificate),
+     .value = "FILE",
+     .help = "GAME: write the proof to FILE, for wythoff-check"},
+    {.name = "columns",
+     .kind = CLI_NUMBER,
+     .offset = offsetof(cli_dictionary_settings, columns),
+     .low = 1,
+     .high = 100000000,
+     .value = "N",
+     .help = "GAME: run the first N columns; else 10^6"},
+    {.name = "context",
+     .kind = CLI_NUMBER,
+     .offset = offsetof(cli_dictionary_settings, context),
+     .low = 2,
+     .high = 1024,
+     .value = "K",
+     .help = "GAME: closures of pieces of at most K bits; else 64"},
+    {.name = "nodes",
+     .kind = CLI_NUMBER,
+     .offset = offsetof(cli_dictionary_settings, nodes),
+     .low = 1,
+     .high = 1000000000,
+     .value = "N",
+     .help = "GAME: give a closure up beyond N nodes; else 150000"},
+    {.name = "states",
+     .kind = CLI_NUMBER,
+     .offset = offsetof(cli_dictionary_settings, states),
+     .low = 1,
+     .high = 1000000000,
+     .value = "N",
+     .help = "GAME: and beyond N states; else 100000"},
+    {.name = "file",
+     .kind = CLI_WORD,
+     .offset = offsetof(cli_dictionary_settings, file),
+     .value = "FILE",
+     .help = "read the rule from FILE (- is stdin) instead of GAME"},
     {.name = "start",
      .kind = CLI_WORD,
      .offset = offsetof(cli_dictionary_settings, start),
@@ -320,9 +391,16 @@ static const cli_option options[] = {
 
 const cli_command cli_command_dictionary = {
     .name = "dictionary",
-    .usage = "run|tag FILE --start STRING --steps N",
-    .summary = "dictionary processes and Post's tag systems",
+    .usage = "GAME | run|tag FILE --start STRING --steps N",
+    .summary = "column machines and dictionaries of games; dictionary processes, tag systems",
     .text =
+        "GAME is Wythoff Nim with finitely many further moves, symmetric ones. Its bit-string S\n"
+        "says which columns have their P-position below the diagonal. A finite machine reads S\n"
+        "and writes S; where it is proved complete, bounds for all P-positions follow. A column\n"
+        "is perfect when nothing from the left interferes; from one to the next the machine\n"
+        "reads a word and writes its translate: the dictionary of S0. Prints both, how often\n"
+        "and where first each word was read, and how many bits of S tell the state. Exit status\n"
+        "3: no proof was found within the limits. --format dot draws the machine.\n"
         "run  a dictionary process. FILE has entries word -> translate, of bits, where no word\n"
         "     is the beginning of another. A head reads the string from left to right; for\n"
         "     each word it finds, the translate is put at the end. It halts when it comes to\n"
@@ -334,13 +412,16 @@ const cli_command cli_command_dictionary = {
         "Entries stand on lines or between commas; # begins a remark; a right side may be\n"
         "empty. FILE may be - for stdin, or the entries themselves.",
     .examples =
+        "  $ wythoff dictionary maharaja\n"
+        "  $ wythoff dictionary 'wythoff + (2,3) + (3,2)' --machine\n"
+        "  $ wythoff dictionary maharaja --format dot -o maharaja.dot\n"
         "  $ wythoff dictionary run '0->10, 1->0' --start 0 --steps 20 --print\n"
         "  $ wythoff dictionary run examples/maharaja.dictionary --start 00100 --steps 10^6\n"
         "  $ wythoff dictionary tag examples/collatz.tag --start aaa --steps 100 --check\n"
         "  $ wythoff dictionary tag 'a->bc, b->a, c->aaa' --compile --start aaa\n",
     .takes = CLI_FORMAT | CLI_OUTPUT,
-    .formats = "text json",
-    .least = 1,
+    .formats = "text json csv dot",
+    .least = 0,
     .most = 2,
     .options = options,
     .option_count = sizeof options / sizeof options[0],

@@ -1,4 +1,4 @@
-/* dictionary.h - what `wythoff dictionary run` and `wythoff dictionary tag` share. */
+/* dictionary.h - what `wythoff dictionary run`, `tag` and `wythoff dictionary GAME` share. */
 #ifndef CLI_DICTIONARY_H
 #define CLI_DICTIONARY_H
 
@@ -14,6 +14,10 @@ typedef struct cli_dictionary_settings {
     int64_t steps, length;
     bool print, trace;
     bool compile, check; /* tag */
+    const char *file;    /* GAME, from here on */
+    int64_t columns, context, nodes, states;
+    const char *certificate;
+    bool machine, paper;
 } cli_dictionary_settings;
 
 /* A text from a file, from stdin or from the command line itself. */
@@ -31,5 +35,9 @@ void cli_dictionary_put_entry(cli_output *out, const wy_dictionary *dictionary, 
 
 wy_status cli_dictionary_tag(cli *program, const cli_dictionary_settings *wanted,
                              const cli_dictionary_text *from);
+
+/* text is the rule, or NULL: it is in --file. */
+wy_status cli_dictionary_game(cli *program, const cli_dictionary_settings *wanted,
+                              const char *text);
 
 #endif

@@ -7,6 +7,8 @@
 #include <wythoff/picture.h>
 
 #include "cli.h"
+#include "draw_sector.h"
+#include "far.h"
 #include "kinds.h"
 
 typedef struct settings {
@@ -14,9 +16,19 @@ typedef struct settings {
     const char *lines;
     const char *title;
     const char *theme;
+    const char *at;
+    int64_t sector;
     bool kinds;
+    bool lower, word;
     bool no_axes;
 } settings;
+
+/* What some pictures need beside P-positions. */
+typedef struct extras {
+    cli_kinds kinds;
+    cli_sector sector;
+    cli_far_window far;
+} extras;
 
 enum { LONGEST_SUBTITLE = 100 };
 
@@ -71,7 +83,13 @@ static wy_status fill_history(wy_picture *picture, cli *program,
 
 /* Draws into the picture what the solution knows. */
 static wy_status fill(wy_picture *picture, cli *program, const settings *wanted,
-                      const wy_picture_options *options, const cli_kinds *kinds) {
+                      const wy_picture_options *options, const extras *with) {
+    if (with->sector.sector != NULL) {
+        return cli_sector_fill(&with->sector, program, picture, options);
+    }
+    if (with->far.corner != NULL) {
+        return cli_far_window_fill(&with->far, program, picture, options);
+    }
     if (program->rules->imitation_p > 0) {
         return fill_history(picture, program, options);
     }
@@ -83,7 +101,7 @@ static wy_status fill(wy_picture *picture, cli *program, const settings *wanted,
         return status;
     }
     if (wanted->kinds) {
-        status = cli_kinds_add(kinds, program, solution, picture, width, height);
+        status = cli_kinds_add(&with->kinds, program, solution, picture, width, height);
     } else {
         wy_error error;
         status = wy_solution_each(solution, width, height, wy_picture_take, picture, &error);
@@ -96,13 +114,13 @@ static wy_status fill(wy_picture *picture, cli *program, const settings *wanted,
 }
 
 static wy_status draw(cli *program, const settings *wanted, const wy_picture_options *options,
-                      const cli_kinds *kinds) {
+                      const extras *with) {
     wy_picture *picture;
     wy_error error;
     if (wy_picture_new(&picture, options, &error) != WY_OK) {
         return cli_fail(program, &error);
     }
-    wy_status status = fill(picture, program, wanted, options, kinds);
+    wy_status status = fill(picture, program, wanted, options, with);
     if (status == WY_OK) {
         cli_progress_clear(&program->progress);
         status = wy_picture_write(picture, program->common.output, &error);
@@ -133,6 +151,18 @@ static wy_status check(cli *program, const settings *wanted, wy_picture_options 
     options->height = wanted->height > 0 ? wanted->height : wanted->size;
     if (options->width <= 0 || options->height <= 0) {
         return cli_complain(program, WY_BAD, "how much? give --size N, or --width W --height H");
+    }
+    if (wanted->sector >= 0 && wanted->kinds) {
+        return cli_complain(program, WY_BAD, "either --sector or --kinds, not both");
+    }
+    if (wanted->at != NULL &&
+        (wanted->sector >= 0 || wanted->kinds || wanted->left > 0 || wanted->bottom > 0)) {
+        return cli_complain(program, WY_BAD,
+                            "--at X,Y goes without --left, --bottom, --kinds and --sector");
+    }
+    if (wanted->sector < 0 && (wanted->lower || wanted->word)) {
+        return cli_complain(program, WY_BAD, "--%s goes with --sector X",
+                            wanted->word ? "word" : "lower");
     }
     if (wanted->theme != NULL && !wy_theme_named(&options->theme, wanted->theme)) {
         return cli_complain(program, WY_BAD, "--theme wants light, ink or dark, not '%.60s'",
@@ -172,20 +202,30 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     if (asprintf(&command, "wythoff %s", program->invocation) > 0) {
         options.command = command;
     }
-    cli_kinds kinds;
-    memset(&kinds, 0, sizeof kinds);
-    if (program->rules->imitation_p > 0) {
+    extras with;
+    memset(&with, 0, sizeof with);
+    if (wanted->sector >= 0) {
+        status = cli_sector_start(&with.sector, program, &options, wanted->sector, wanted->lower,
+                                  wanted->word);
+        if (wanted->title != NULL) {
+            options.title = wanted->title;
+        }
+    } else if (wanted->at != NULL) {
+        status = cli_far_window_start(&with.far, program, &options, wanted->at);
+    } else if (program->rules->imitation_p > 0) {
         options.kinds =
             wy_imitation_picture_kinds(&options.kind_count, program->rules->imitation_p);
     } else if (wanted->kinds) {
-        status = cli_kinds_start(&kinds, program);
-        options.kinds = kinds.label_list;
-        options.kind_count = kinds.count;
+        status = cli_kinds_start(&with.kinds, program);
+        options.kinds = with.kinds.label_list;
+        options.kind_count = with.kinds.count;
     }
     if (status == WY_OK) {
-        status = draw(program, wanted, &options, &kinds);
+        status = draw(program, wanted, &options, &with);
     }
-    cli_kinds_free(&kinds);
+    cli_kinds_free(&with.kinds);
+    cli_sector_free(&with.sector);
+    cli_far_window_free(&with.far);
     free(command);
     free(rule);
     return status;
@@ -225,6 +265,11 @@ static const cli_option options_table[] = {
      .high = WY_PICTURE_MAX_SIDE,
      .value = "Y",
      .help = "begin at y = Y"},
+    {.name = "at",
+     .kind = CLI_WORD,
+     .offset = offsetof(settings, at),
+     .value = "X,Y",
+     .help = "the window around (X,Y), of any number of digits"},
     {.name = "lines",
      .kind = CLI_WORD,
      .offset = offsetof(settings, lines),
@@ -234,6 +279,22 @@ static const cli_option options_table[] = {
      .kind = CLI_FLAG,
      .offset = offsetof(settings, kinds),
      .help = "colour N-positions by the first kind of move that wins there"},
+    {.name = "sector",
+     .kind = CLI_NUMBER,
+     .offset = offsetof(settings, sector),
+     .low = 0,
+     .high = WY_SECTOR_MOST_COLUMNS,
+     .initial = -1,
+     .value = "X",
+     .help = "P-positions before column X, what they erase, and the sector left"},
+    {.name = "lower",
+     .kind = CLI_FLAG,
+     .offset = offsetof(settings, lower),
+     .help = "--sector: erase columns with lower P-positions too"},
+    {.name = "word",
+     .kind = CLI_FLAG,
+     .offset = offsetof(settings, word),
+     .help = "--sector: go on to the next perfect sector; word above, translate beside"},
     {.name = "title",
      .kind = CLI_WORD,
      .offset = offsetof(settings, title),
@@ -263,10 +324,14 @@ const cli_command cli_command_draw = {
     .summary = "a picture of the P-positions: PNG, SVG, PDF or TikZ",
     .text = "The ending of FILE says which: .png, .svg, .pdf or .tex. A window of more\n"
             "positions than dots becomes a density picture, in which even a single\n"
-            "P-position can be seen.",
+            "P-position can be seen. --sector draws the perfect sectors of S0, which make the\n"
+            "words of dictionaries: see `wythoff help dictionary`.",
     .examples = "  $ wythoff draw maharaja --size 60 -o maharaja.png\n"
+                "  $ wythoff draw maharaja --at 10^30,1618033988749894848204586834365 --size 40 "
+                "-o far.svg\n"
                 "  $ wythoff draw 'gdwn(1,2)' --size 5000 --lines 1.478,2.247 -o gdwn.svg\n"
                 "  $ wythoff draw wythoff --size 30 --kinds -o wythoff.pdf\n"
+                "  $ wythoff draw maharaja --sector 8 --word --size 30 -o word.svg\n"
                 "  $ wythoff draw 'rational-nim(2/7,10/1)' --width 40 --height 90 -o rn.tex\n",
     .takes = CLI_GAME | CLI_ENGINE | CLI_OUTPUT,
     .options = options_table,

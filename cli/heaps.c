@@ -6,15 +6,15 @@
 
 #include "number.h"
 
-static wy_status read_heap(mpz_t heap, cli *program, const char *text) {
+wy_status cli_heap_read(mpz_t heap, cli *program, const char *what, const char *text) {
     if (!cli_integer_read(heap, text)) {
         return cli_complain(program, WY_BAD,
-                            "a heap is a number such as 1000 or 3*10^9, of at most 8 million "
+                            "%s is a number such as 1000 or 3*10^9, of at most 8 million "
                             "digits, not '%.60s'",
-                            text);
+                            what, text);
     }
     if (mpz_sgn(heap) < 0) {
-        return cli_complain(program, WY_BAD, "a heap cannot be negative: %.60s", text);
+        return cli_complain(program, WY_BAD, "%s cannot be negative: %.60s", what, text);
     }
     return WY_OK;
 }
@@ -39,6 +39,15 @@ static bool cut(char *parts[2], char *pair) {
     return true;
 }
 
+char *cli_heaps_split(char *parts[2], const char *pair) {
+    char *copy = strdup(pair);
+    if (copy != NULL && !cut(parts, copy)) {
+        free(copy);
+        copy = NULL;
+    }
+    return copy;
+}
+
 wy_status cli_heaps_read(mpz_t heaps[2], cli *program, char **arguments, int count) {
     char *copy = NULL;
     char *parts[2] = {arguments[0], arguments[count - 1]};
@@ -53,9 +62,9 @@ wy_status cli_heaps_read(mpz_t heaps[2], cli *program, char **arguments, int cou
                                 program->command->name, program->command->usage);
         }
     }
-    wy_status status = read_heap(heaps[0], program, parts[0]);
+    wy_status status = cli_heap_read(heaps[0], program, "a heap", parts[0]);
     if (status == WY_OK) {
-        status = read_heap(heaps[1], program, parts[1]);
+        status = cli_heap_read(heaps[1], program, "a heap", parts[1]);
     }
     free(copy);
     return status;

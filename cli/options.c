@@ -16,7 +16,7 @@ void cli_options_start(const cli_option_group *groups, size_t group_count) {
     for (size_t g = 0; g < group_count; g++) {
         for (size_t i = 0; i < groups[g].count; i++) {
             const cli_option *option = &groups[g].options[i];
-            if (option->kind == CLI_NUMBER) {
+            if (option->kind == CLI_NUMBER || option->kind == CLI_MAYBE) {
                 store(&groups[g], option, &option->initial, sizeof option->initial);
             }
         }
@@ -51,6 +51,13 @@ static wy_status set(const cli_option_group *group, const cli_option *option, co
     case CLI_WORD:
         store(group, option, &value, sizeof value);
         return WY_OK;
+    case CLI_MAYBE:
+        if (value == NULL) {
+            const int64_t without = CLI_WITHOUT_NUMBER;
+            store(group, option, &without, sizeof without);
+            return WY_OK;
+        }
+        /* fall through */
     case CLI_NUMBER: {
         int64_t number;
         if (!cli_number_read(&number, value)) {
@@ -130,6 +137,12 @@ static wy_status read_one(const cli_option_group *groups, size_t group_count, ch
     if (option->kind == CLI_FLAG) {
         if (value != NULL) {
             return wy_fail(error, WY_BAD, "--%s takes no value", option->name);
+        }
+    } else if (value == NULL && option->kind == CLI_MAYBE) {
+        const char *next = arguments[*at + 1];
+        if (next != NULL && next[0] >= '0' && next[0] <= '9') {
+            (*at)++;
+            value = next;
         }
     } else if (value == NULL) {
         if (arguments[*at + 1] == NULL) {

@@ -19,16 +19,19 @@ typedef enum cli_option_kind {
     CLI_FLAG,   /* bool: no value */
     CLI_WORD,   /* const char *: any text */
     CLI_NUMBER, /* int64_t from low to high; 10^6 is understood */
+    CLI_MAYBE,  /* int64_t: the same, but also without a number, and then CLI_WITHOUT_NUMBER */
     CLI_BYTES,  /* uint64_t: 4096, 512K, 64M, 2G, 1T */
 } cli_option_kind;
+
+enum { CLI_WITHOUT_NUMBER = -2 };
 
 typedef struct cli_option {
     const char *name; /* "max" for --max */
     char letter;      /* 'o' for -o as well, or 0 */
     cli_option_kind kind;
     size_t offset;     /* of the value in the settings */
-    int64_t low, high; /* CLI_NUMBER */
-    int64_t initial;   /* CLI_NUMBER: the value when it is not given */
+    int64_t low, high; /* CLI_NUMBER, CLI_MAYBE */
+    int64_t initial;   /* likewise: the value when it is not given */
     const char *value; /* how the help calls the value: "N" */
     const char *help;
 } cli_option;

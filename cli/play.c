@@ -245,7 +245,7 @@ const cli_command cli_command_play = {
             "each player says what he blocks before the other moves; in imitation games the\n"
             "history is kept. A move that is not legal is refused, with the reason.\n"
             "The program never loses a won game, whatever you take back or exchange.\n"
-            "X and Y may have any number of digits where a theorem decides the game.\n"
+            "X and Y may have any number of digits where a theorem or the telescope decides.\n"
             "Moves may come from a pipe. The exit status is 0 whoever wins; with --replay it\n"
             "is 1 if a move of the transcript is not legal.",
     .examples = "  $ wythoff play wythoff 12 20 --first computer\n"

@@ -3,11 +3,13 @@
 #include <stdlib.h>
 
 #include "cli.h"
+#include "far.h"
 #include "output.h"
 
 typedef struct settings {
     int64_t max, width, height;
-    bool count;
+    int64_t count; /* of columns from `from` on, or CLI_WITHOUT_NUMBER: print how many */
+    const char *from;
 } settings;
 
 /* The list as it is written; also the last position, for those who interrupt. */
@@ -105,6 +107,15 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     const settings *wanted = data;
     (void)arguments;
     (void)count;
+    if (wanted->from != NULL) {
+        return wanted->max >= 0 || wanted->width >= 0 || wanted->height >= 0 || wanted->count < 0
+                   ? cli_complain(program, WY_BAD,
+                                  "--from X goes with --count K: the columns X, ..., X + K - 1")
+                   : cli_positions_from(program, wanted->from, wanted->count);
+    }
+    if (wanted->count >= 0) {
+        return cli_complain(program, WY_BAD, "--count K goes with --from X; alone it only counts");
+    }
     if (wanted->max < 0 && (wanted->width < 0 || wanted->height < 0)) {
         return cli_complain(program, WY_BAD, "how many? give --max N, or --width W --height H");
     }
@@ -118,7 +129,7 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     if (status != WY_OK) {
         return status;
     }
-    list to = {.format = program->format, .count_only = wanted->count};
+    list to = {.format = program->format, .count_only = wanted->count == CLI_WITHOUT_NUMBER};
     status = cli_output_open(&to.out, program);
     if (status == WY_OK) {
         status = cli_output_close(&to.out, put_all(&to, program, solution, width, height));
@@ -152,10 +163,19 @@ static const cli_option options[] = {
      .initial = -1,
      .value = "H",
      .help = "all with y < H"},
+    {.name = "from",
+     .kind = CLI_WORD,
+     .offset = offsetof(settings, from),
+     .value = "X",
+     .help = "begin at column X, of any number of digits; with --count K"},
     {.name = "count",
-     .kind = CLI_FLAG,
+     .kind = CLI_MAYBE,
      .offset = offsetof(settings, count),
-     .help = "print only how many there are"},
+     .low = 1,
+     .high = CLI_LARGEST,
+     .initial = -1,
+     .value = "[K]",
+     .help = "with --from: K columns; else print only how many there are"},
 };
 
 const cli_command cli_command_positions = {
@@ -163,8 +183,12 @@ const cli_command cli_command_positions = {
     .usage = "GAME --max N",
     .summary = "all P-positions of a window, by x, then y",
     .text = "Lists the positions (x,y) from which the player to move loses.\n"
-            "csv has the header x,y and one pair a line.",
+            "csv has the header x,y and one pair a line.\n"
+            "--from X --count K lists the columns X, ..., X+K-1, for games with one P-position in\n"
+            "every column; X may have any number of digits where a theorem is known, or for\n"
+            "Wythoff's game with a finite symmetric list of further moves.",
     .examples = "  $ wythoff positions maharaja --max 20\n"
+                "  $ wythoff positions maharaja --from 10^30 --count 5\n"
                 "  $ wythoff positions 'gdwn(1,2)' --max 10^4 --format csv -o gdwn.csv\n"
                 "  $ wythoff positions 'rational-nim(2/7,10/1)' --width 40 --height 90 --count\n",
     .takes = CLI_GAME | CLI_ENGINE | CLI_FORMAT | CLI_OUTPUT,

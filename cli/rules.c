@@ -11,8 +11,8 @@
 #include "cli.h"
 #include "output.h"
 
-static const wy_engine engines[] = {WY_ENGINE_FORMULA, WY_ENGINE_COLUMNS, WY_ENGINE_TABLE,
-                                    WY_ENGINE_PLAIN};
+static const wy_engine engines[] = {WY_ENGINE_FORMULA, WY_ENGINE_TELESCOPE, WY_ENGINE_COLUMNS,
+                                    WY_ENGINE_TABLE, WY_ENGINE_PLAIN};
 
 enum { ENGINE_COUNT = sizeof engines / sizeof engines[0] };
 
@@ -43,9 +43,13 @@ static void class_lines(class_line lines[CLASS_LINES], const wy_class *class) {
     memcpy(lines, made, sizeof made);
 }
 
-/* Windows are solved by the chosen engine, single positions by a formula where there is one. */
+/*
+ * Windows are solved by the chosen engine; single positions by a formula where there is one, far
+ * ones and far windows through the telescope.
+ */
 static bool is_used(wy_engine engine, bool can, wy_engine chosen) {
-    return engine == chosen || (engine == WY_ENGINE_FORMULA && can);
+    return engine == chosen ||
+           (can && (engine == WY_ENGINE_FORMULA || engine == WY_ENGINE_TELESCOPE));
 }
 
 /* Is the canonical game of this game on a cone the game of this name? */
@@ -94,9 +98,10 @@ static void put_game_text(cli_output *out, const char *rule, const wy_class *cla
         put_slopes(out, rules);
     }
     if (class->history) {
-        cli_put(out,
-                "engines  * history  yes: a search of all histories for small heaps, S1 Theorem 19 "
-                "for any\n");
+        cli_put(
+            out,
+            "engines  * history   yes: a search of all histories for small heaps, S1 Theorem 19 "
+            "for any\n");
         return;
     }
     const wy_engine chosen = wy_engine_choose(rules);
@@ -104,7 +109,7 @@ static void put_game_text(cli_output *out, const char *rule, const wy_class *cla
     for (size_t i = 0; i < ENGINE_COUNT; i++) {
         char reason[WY_REASON_SIZE];
         const bool can = wy_engine_can(engines[i], rules, reason);
-        cli_putf(out, "%s  %c %-8s %s\n", label, is_used(engines[i], can, chosen) ? '*' : ' ',
+        cli_putf(out, "%s  %c %-9s %s\n", label, is_used(engines[i], can, chosen) ? '*' : ' ',
                  wy_engine_name(engines[i]), reason);
         label = "       ";
     }
@@ -195,8 +200,8 @@ const cli_command cli_command_rules = {
     .text = "Prints the rule without names and abbreviations, the properties that the\n"
             "engines ask for, and for each engine whether it can solve the game, and why; * marks "
             "those\n"
-            "that are taken: a formula for single positions where there is one, another engine\n"
-            "for windows.\n"
+            "that are taken: a formula for single positions where there is one, the telescope\n"
+            "for positions and windows far out, another engine for windows at the origin.\n"
             "Without GAME, lists the games that have names.",
     .examples = "  $ wythoff rules maharaja\n"
                 "  $ wythoff rules 'wythoff - (3,3)'\n"

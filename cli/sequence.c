@@ -13,15 +13,14 @@
 #include <string.h>
 
 #include "cli.h"
+#include "far.h"
 #include "output.h"
 
 typedef struct settings {
     int64_t terms;
-    const char *of;
+    const char *of, *from;
     bool summary;
 } settings;
-
-typedef enum which { OF_A, OF_B, OF_DIFFERENCE, OF_DEVIATION } which;
 
 /* The extreme values of b_n - a_n - n, and where each is met first. */
 typedef struct extremes {
@@ -31,7 +30,7 @@ typedef struct extremes {
 typedef struct list {
     cli_output out;
     cli_format format;
-    which of;
+    cli_pair_part of;
     bool summary;
     int width; /* of a column of the text table */
     int64_t terms;
@@ -44,15 +43,15 @@ typedef struct list {
     extremes deviation;
 } list;
 
-static int64_t value_of(which of, int64_t n, wy_position pair) {
+static int64_t value_of(cli_pair_part of, int64_t n, wy_position pair) {
     switch (of) {
-    case OF_A:
+    case CLI_OF_A:
         return pair.x;
-    case OF_B:
+    case CLI_OF_B:
         return pair.y;
-    case OF_DIFFERENCE:
+    case CLI_OF_DIFFERENCE:
         return pair.y - pair.x;
-    case OF_DEVIATION:
+    case CLI_OF_DEVIATION:
         break;
     }
     return pair.y - pair.x - n;
@@ -114,7 +113,7 @@ static bool take(void *data, const wy_position *positions, size_t count) {
         }
         if (to->n == to->printed) {
             to->last = positions[i];
-            note_deviation(&to->deviation, to->n, value_of(OF_DEVIATION, to->n, positions[i]));
+            note_deviation(&to->deviation, to->n, value_of(CLI_OF_DEVIATION, to->n, positions[i]));
             if (!to->summary) {
                 put_pair(to, to->n, positions[i]);
             }
@@ -199,7 +198,8 @@ static wy_status put_all(list *to, cli *program) {
     /* The height costs these engines nothing. */
     const wy_engine engine =
         program->engine == WY_ENGINE_AUTO ? wy_engine_choose(program->rules) : program->engine;
-    const bool free_height = engine == WY_ENGINE_COLUMNS || engine == WY_ENGINE_FORMULA;
+    const bool free_height =
+        engine == WY_ENGINE_COLUMNS || engine == WY_ENGINE_FORMULA || engine == WY_ENGINE_TELESCOPE;
     int64_t height = free_height ? CLI_LARGEST : 4 * to->terms + 64;
     wy_status status;
     do {
@@ -236,15 +236,15 @@ static wy_status check_game(cli *program) {
                         class.symmetric ? "have one in every column" : "be symmetric");
 }
 
-static wy_status read_of(which *of, cli *program, const char *name) {
+static wy_status read_of(cli_pair_part *of, cli *program, const char *name) {
     static const char *const names[] = {"a", "b", "diff", "deviation"};
-    *of = OF_B;
+    *of = CLI_OF_B;
     if (name == NULL) {
         return WY_OK;
     }
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         if (strcmp(name, names[i]) == 0) {
-            *of = (which)i;
+            *of = (cli_pair_part)i;
             return WY_OK;
         }
     }
@@ -273,6 +273,9 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     if (status != WY_OK) {
         return status;
     }
+    if (wanted->from != NULL) {
+        return cli_sequence_from(program, wanted->from, wanted->terms, to.of, wanted->summary);
+    }
     char largest[24];
     to.width = snprintf(largest, sizeof largest, "%" PRId64, 4 * wanted->terms);
     status = cli_output_open(&to.out, program);
@@ -291,6 +294,11 @@ static const cli_option options[] = {
      .initial = -1,
      .value = "T",
      .help = "the pairs of n = 0, ..., T-1"},
+    {.name = "from",
+     .kind = CLI_WORD,
+     .offset = offsetof(settings, from),
+     .value = "N",
+     .help = "the pairs of n = N, ..., N+T-1; N of any number of digits"},
     {.name = "of",
      .kind = CLI_WORD,
      .offset = offsetof(settings, of),
@@ -308,11 +316,14 @@ const cli_command cli_command_sequence = {
     .summary = "the pairs (a_n, b_n) of a symmetric game",
     .text = "For symmetric games with one P-position in every column: the P-positions\n"
             "(a_n, b_n), a_n <= b_n, by a_n, from (a_0, b_0) = (0,0) on.\n"
+            "--from N begins with (a_N, b_N), N of any size where a theorem is known, or for\n"
+            "Wythoff's game with a finite symmetric list of further moves.\n"
             "text shows b_n - a_n - n as well; csv has the header n,a,b; bfile has\n"
             "lines \"n value\", as the OEIS wants them.",
     .examples =
         "  $ wythoff sequence maharaja --terms 12\n"
         "  $ wythoff sequence maharaja --terms 1000 --format bfile --of a -o maharaja-a.txt\n"
+        "  $ wythoff sequence maharaja --from 10^40 --terms 3 --format csv\n"
         "  $ wythoff sequence 'maharaja(3,5)' --terms 10^5 --summary\n",
     .takes = CLI_GAME | CLI_ENGINE | CLI_FORMAT | CLI_OUTPUT,
     .formats = "text csv json bfile",

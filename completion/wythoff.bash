@@ -41,7 +41,7 @@ _wythoff() {
             mapfile -t COMPREPLY < <(compgen -W 'me computer' -- "$current")
             return
             ;;
-        -o | --output | --file | --save | --replay)
+        -o | --output | --file | --save | --replay | --certificate)
             compopt -o filenames 2>/dev/null
             mapfile -t COMPREPLY < <(compgen -f -- "$current")
             return
@@ -56,7 +56,8 @@ _wythoff() {
         mapfile -t COMPREPLY < <(compgen -W "$word" -- "$current")
     elif [[ $command == dictionary ]]; then
         if [[ $previous == dictionary ]]; then
-            mapfile -t COMPREPLY < <(compgen -W 'run tag' -- "$current")
+            word=$(wythoff rules 2>/dev/null | grep -o '^[a-z][a-z-]*')
+            mapfile -t COMPREPLY < <(compgen -W "run tag $word" -- "$current")
         else
             compopt -o filenames 2>/dev/null
             mapfile -t COMPREPLY < <(compgen -f -- "$current")

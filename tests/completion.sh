@@ -29,6 +29,7 @@ offers positions wythoff po
 offers sequence wythoff ''
 offers --help wythoff --h
 offers maharaja wythoff positions mah
+offers maharaja wythoff dictionary mah
 offers wythoff wythoff --quiet decide wy
 offers --max wythoff positions nim --m
 offers --memory wythoff positions nim --m

@@ -78,6 +78,8 @@ check 'the program runs' sh -c "'$work/use' | grep -F '(0,0)(1,2)(2,1)(3,5)(5,3)
 check 'the versions agree' sh -c "'$work/use' | grep -F \"\$(pkg-config --modversion wythoff)\""
 check 'wythoff runs' "$(one bin/wythoff)" --version
 check 'the man page is there' grep -q decide "$(one man1/wythoff.1)"
+check 'the checker runs' "$(one bin/wythoff-check)" --quiet "$(one examples/wythoff.certificate)"
+check 'its man page is there' grep -q refused "$(one man1/wythoff-check.1)"
 check 'the completion is there' bash -n "$(one completions/wythoff)"
 echo "1..$number"
 exit $failed

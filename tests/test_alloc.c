@@ -26,6 +26,7 @@
 
 #include "base/fail.h"
 #include "base/sliding.h"
+#include "check.h"
 
 /* ---- allocations that fail ------------------------------------------------ */
 
@@ -448,6 +449,8 @@ static wy_status draw(const void *data, wy_error *error) {
                                         .guide_count = 2,
                                         .kinds = kinds,
                                         .kind_count = 2,
+                                        .above = "0010",
+                                        .beside = "101",
                                         .pixels = 100};
     char path[64];
     snprintf(path, sizeof path, "%s/picture.%s", folder, (const char *)data);
@@ -639,6 +642,224 @@ static void runs_dictionaries(void **state) {
     exhaust(run_tag_system, "a->bab, b->aba", "tag system", NEEDS_ALL);
 }
 
+static wy_status adjoin_rule(const void *data, wy_error *error) {
+    wy_rules *rules = NULL;
+    wy_adjoin_set verdict;
+    wy_adjoin_set_init(&verdict);
+    wy_status status = wy_rules_read(&rules, data, error);
+    if (status == WY_OK) {
+        status = wy_adjoin_rules(&verdict, rules, 500, NULL, error);
+    }
+    wy_adjoin_set_clear(&verdict);
+    wy_rules_free(rules);
+    return status;
+}
+
+static void adjoins_moves(void **state) {
+    (void)state;
+    exhaust(adjoin_rule, "{(3t,4t)} + (1,3)", "moves of a line", NEEDS_ALL);
+    exhaust(adjoin_rule, "{(t,0): prime(t)}", "moves by the matrix", NEEDS_ALL);
+    exhaust(adjoin_rule, "{(2t,3t)}", "moves that may not join", NEEDS_ALL);
+}
+
+static wy_status make_sector(const void *data, wy_error *error) {
+    wy_rules *rules = NULL;
+    wy_sector *sector = NULL;
+    wy_picture *picture = NULL;
+    wy_status status = wy_rules_read(&rules, data, error);
+    if (status == WY_OK) {
+        status = wy_sector_create(&sector, rules, 8, true, NULL, error);
+    }
+    if (status == WY_OK) {
+        wy_sector_facts facts;
+        wy_sector_facts_of(&facts, sector);
+        assert_string_equal(facts.word, "00100");
+        assert_string_equal(facts.translate, "100101100");
+        wy_picture_options options = {.width = 20, .height = 20};
+        options.kinds = wy_sector_kinds(&options.kind_count, sector, true);
+        status = wy_picture_new(&picture, &options, error);
+        if (status == WY_OK) {
+            status = wy_sector_fill(picture, &options, sector, true, error);
+        }
+    }
+    wy_picture_free(picture);
+    wy_sector_free(sector);
+    wy_rules_free(rules);
+    return status;
+}
+
+static void makes_sectors(void **state) {
+    (void)state;
+    exhaust(make_sector, "wythoff + (1,2) + (2,1)", "perfect sector", NEEDS_MOST);
+}
+
+/* ---- the telescope --------------------------------------------------------------- */
+
+static wy_status look_through_telescope(const void *data, wy_error *error) {
+    const wy_machine *machine = data;
+    wy_telescope *telescope = NULL;
+    wy_view view;
+    wy_view_init(&view);
+    mpz_t x;
+    mpz_t y;
+    mpz_inits(x, y, NULL);
+    mpz_ui_pow_ui(x, 10, 30);
+    wy_status status = wy_telescope_create(&telescope, machine, NULL, error);
+    if (status == WY_OK) {
+        status = wy_telescope_view(&view, telescope, x, 100, error);
+    }
+    if (status == WY_OK) {
+        status = wy_telescope_view(&view, telescope, x, 3000, error);
+    }
+    if (status == WY_OK) {
+        status = wy_telescope_pair(x, y, telescope, x, error);
+    }
+    mpz_clears(x, y, NULL);
+    wy_view_clear(&view);
+    wy_telescope_free(telescope);
+    return status;
+}
+
+static wy_status decide_far(const void *data, wy_error *error) {
+    wy_solution *solution = NULL;
+    wy_verdict verdict;
+    wy_verdict_init(&verdict);
+    mpz_t x;
+    mpz_init(x);
+    mpz_ui_pow_ui(x, 10, 30);
+    wy_status status = wy_solve(&solution, data, WY_ENGINE_TELESCOPE, NULL, error);
+    if (status == WY_OK) {
+        status = wy_solution_decide(solution, x, x, &verdict, error);
+    }
+    mpz_clear(x);
+    wy_verdict_clear(&verdict);
+    wy_solution_free(solution);
+    return status;
+}
+
+/* ---- streams -------------------------------------------------------------------- */
+
+static bool take_words(void *data, const uint64_t *words, int64_t count) {
+    (void)words;
+    *(int64_t *)data += count;
+    return true;
+}
+
+static bool take_pairs(void *data, const wy_position *positions, size_t count) {
+    (void)positions;
+    *(int64_t *)data += (int64_t)count;
+    return true;
+}
+
+/* data: the machine.  From the origin, and from far out. */
+static wy_status stream_ranges(const void *data, wy_error *error) {
+    int64_t columns = 0;
+    mpz_t from;
+    mpz_init(from);
+    wy_status status = wy_stream_bits(data, from, 20000, take_words, &columns, NULL, error);
+    if (status == WY_OK) {
+        mpz_ui_pow_ui(from, 10, 25);
+        status = wy_stream_bits(data, from, 20000, take_words, &columns, NULL, error);
+    }
+    if (status == WY_OK) {
+        status = wy_stream_positions(data, 2000, 20000, take_pairs, &columns, NULL, error);
+    }
+    mpz_clear(from);
+    if (status == WY_OK) {
+        assert_int_equal(columns, 60000);
+    }
+    return status;
+}
+
+static void streams(void **state) {
+    (void)state;
+    static const wy_position list[] = {{1, 2}, {2, 1}};
+    wy_machine *machine = NULL;
+    wy_error error;
+    assert_int_equal(wy_machine_find(&machine, list, 2, NULL, NULL, &error), WY_OK);
+    exhaust(stream_ranges, machine, "streams", NEEDS_ALL);
+    wy_machine_free(machine);
+}
+
+static void looks_far(void **state) {
+    (void)state;
+    const wy_position list[] = {{3, 5}, {5, 3}};
+    wy_machine *machine = NULL;
+    wy_error error;
+    assert_int_equal(wy_machine_find(&machine, list, 2, NULL, NULL, &error), WY_OK);
+    exhaust(look_through_telescope, machine, "telescope", NEEDS_ALL);
+    wy_machine_free(machine);
+    wy_rules *rules = read_rule("wythoff");
+    exhaust(decide_far, rules, "far position", NEEDS_ALL);
+    wy_rules_free(rules);
+}
+
+/* ---- certificates ------------------------------------------------------------------ */
+
+static wy_status write_certificate(const void *data, wy_error *error) {
+    wy_machine *machine = NULL;
+    const wy_machine_limits limits = {.columns = 500};
+    wy_status status = wy_machine_find(&machine, data, 2, &limits, NULL, error);
+    FILE *stream = fopen("/dev/null", "w");
+    assert_non_null(stream);
+    if (status == WY_OK) {
+        status = wy_machine_write_certificate(stream, machine, error);
+    }
+    assert_int_equal(fclose(stream), 0);
+    wy_machine_free(machine);
+    return status;
+}
+
+static wy_status check_certificate(const void *data, wy_error *error) {
+    cert_verdict verdict;
+    cert_check(&verdict, data, strlen(data), NULL, NULL);
+    if (verdict.outcome != VERIFIED && verdict.outcome != NO_MEMORY) {
+        fail_msg("line %zu: %s", verdict.line, verdict.reason);
+    }
+    return verdict.outcome == VERIFIED ? WY_OK : wy_fail(error, WY_SYSTEM, "%s", verdict.reason);
+}
+
+static void certifies(void **state) {
+    (void)state;
+    static const wy_position list[2] = {{2, 3}, {3, 2}};
+    exhaust(write_certificate, list, "certificate", NEEDS_ALL);
+    static char text[1 << 16];
+    FILE *stream = fopen(TEST_DATA "/../../examples/maharaja.certificate", "rb");
+    assert_non_null(stream);
+    const size_t size = fread(text, 1, sizeof text - 1, stream);
+    assert_true(size > 0 && size < sizeof text - 1);
+    assert_int_equal(fclose(stream), 0);
+    exhaust(check_certificate, text, "checker", NEEDS_ALL);
+}
+
+/* ---- logic ------------------------------------------------------------------------- */
+
+static wy_status prove(const void *data, wy_error *error) {
+    wy_logic *session;
+    wy_status status = wy_logic_open(&session, NULL, error);
+    if (status != WY_OK) {
+        assert_null(session);
+        return status;
+    }
+    status = wy_logic_run(session, data, SIZE_MAX, error);
+    wy_logic_close(session);
+    return status;
+}
+
+static void proves(void **state) {
+    (void)state;
+    static const char *const texts[] = {
+        "macro m \"(%0<%1)\"; eval a \"A x E y #m(x,y) & y=x+2*x\";",
+        "def f \"(E z x=y+z & z>1) | x-y=1\"; eval g \"A y E x $f(x,y) & T[x]!=T[y]\";",
+        "eval a \"A x,y x<3 => T[x]+y<2\"; eval b \"I x x/3>1\";",
+        "reg r {0,1} {0,1} \"([0,1]|[1,1]){1,2}\"; def s \"$r(x,y) ^ x=y\"; test s 3;",
+        "morphism h \"0->01 1->10\"; promote H h; def e \"H[n]=@1\"; combine C e=3; union u e e;",
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        exhaust(prove, texts[i], texts[i], NEEDS_MOST);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reads_and_prints),
@@ -649,8 +870,14 @@ int main(void) {
         cmocka_unit_test(draws),
         cmocka_unit_test(plays_games),
         cmocka_unit_test(makes_graphs),
+        cmocka_unit_test(makes_sectors),
+        cmocka_unit_test(certifies),
         cmocka_unit_test(answers_for_large_heaps),
         cmocka_unit_test(runs_dictionaries),
+        cmocka_unit_test(adjoins_moves),
+        cmocka_unit_test(looks_far),
+        cmocka_unit_test(proves),
+        cmocka_unit_test(streams),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

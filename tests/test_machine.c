@@ -319,7 +319,7 @@ static void the_lines_are_as_near_as_they_say(void **unused) {
 
 /* ---- words -------------------------------------------------------------------------------- */
 
-static const wy_word *word_named(const wy_words *words, const char *name) {
+static const wy_entry *word_named(const wy_words *words, const char *name) {
     for (size_t i = 0; i < wy_words_count(words); i++) {
         if (strcmp(wy_words_at(words, i)->word, name) == 0) {
             return wy_words_at(words, i);
@@ -343,7 +343,7 @@ static void assert_words_of_the_paper(const wy_words *words, size_t *kept, size_
             continue;
         }
         const bool exclude = first[0] >= 'a';
-        const wy_word *found = word_named(words, exclude ? second : first);
+        const wy_entry *found = word_named(words, exclude ? second : first);
         assert_non_null(found);
         assert_int_equal(found->excluded, exclude);
         assert_string_equal(found->translate, exclude ? "" : second);
@@ -449,9 +449,9 @@ static void words_make_the_bit_string(void **unused) {
         int64_t x = facts.first_perfect;
         int64_t row = 0;
         while (row < LONG_RUN) {
-            const wy_word *next = NULL;
+            const wy_entry *next = NULL;
             for (size_t w = 0; w < wy_words_count(words); w++) {
-                const wy_word *word = wy_words_at(words, w);
+                const wy_entry *word = wy_words_at(words, w);
                 bool here = true;
                 for (size_t j = 0; here && word->word[j] != '\0'; j++) {
                     here = c.bits[x + (int64_t)j] == (uint8_t)(word->word[j] - '0');

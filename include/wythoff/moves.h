@@ -59,6 +59,14 @@ bool wy_primitive_has(const wy_primitive *primitive, int64_t dx, int64_t dy);
  */
 bool wy_rules_move(const wy_rules *rules, int64_t x, int64_t y, int64_t dx, int64_t dy);
 
+/*
+ * Is the game Wythoff's with a finite symmetric list of further moves, and nothing else?  Then
+ * *list has these moves, without those of Wythoff's game, each once, by x, then y; free() it
+ * (it is NULL when there are none).  WY_NO, with the reason in error: it is another game.
+ */
+wy_status wy_rules_finite_list(wy_position **list, size_t *count, const wy_rules *rules,
+                               wy_error *error);
+
 #ifdef __cplusplus
 }
 #endif

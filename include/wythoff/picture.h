@@ -82,8 +82,12 @@ typedef struct wy_picture_options {
     const wy_cone *board;   /* its sides are drawn, unless it is the quarter plane */
     const wy_guide *guides; /* guide_count of them */
     size_t guide_count;
-    const char *const *kinds; /* kind_count legend texts, see wy_picture_add_kind */
+    const char *const *kinds; /* kind_count legend texts, see wy_picture_add_kind; an empty one is
+                                 not in the legend */
     size_t kind_count;
+    const char *above;  /* letters above the columns from above_x on, one for each; ASCII */
+    const char *beside; /* likewise to the right of the rows from beside_y on */
+    int64_t above_x, beside_y;
     wy_theme theme;
     int pixels; /* about how many, for the longer side of the board; 0: 1200 */
     bool bare;  /* no axes, numbers and grid */

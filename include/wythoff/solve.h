@@ -23,17 +23,20 @@
 #include <wythoff/control.h>
 #include <wythoff/rules.h>
 #include <wythoff/status.h>
+#include <wythoff/telescope.h> /* wy_view */
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
 typedef enum wy_engine {
-    WY_ENGINE_AUTO,    /* the best engine that can */
-    WY_ENGINE_TABLE,   /* every position of a window, bit-parallel; any rule without history */
-    WY_ENGINE_COLUMNS, /* one P-position per column; games with all Nim moves */
-    WY_ENGINE_PLAIN,   /* every position of a window, one cell at a time */
-    WY_ENGINE_FORMULA, /* a theorem about the game: any number of digits */
+    WY_ENGINE_AUTO,      /* the best engine that can */
+    WY_ENGINE_TABLE,     /* every position of a window, bit-parallel; any rule without history */
+    WY_ENGINE_COLUMNS,   /* one P-position per column; games with all Nim moves */
+    WY_ENGINE_PLAIN,     /* every position of a window, one cell at a time */
+    WY_ENGINE_FORMULA,   /* a theorem about the game: any number of digits */
+    WY_ENGINE_TELESCOPE, /* the game's column machine, found and proved by the program: Wythoff's
+                            game with a finite symmetric list; any number of digits */
 } wy_engine;
 
 enum { WY_REASON_SIZE = 240 };
@@ -78,9 +81,9 @@ wy_status wy_solve(wy_solution **out, const wy_rules *rules, wy_engine engine,
                    const wy_control *control, wy_error *error);
 void wy_solution_free(wy_solution *solution);
 
-/* The engine for windows, and that for single positions. */
+/* The engine for windows, and the one that decides the position (x, y). */
 wy_engine wy_solution_engine(const wy_solution *solution);
-wy_engine wy_solution_decider(const wy_solution *solution);
+wy_engine wy_solution_decider(const wy_solution *solution, const mpz_t x, const mpz_t y);
 const wy_rules *wy_solution_rules(const wy_solution *solution);
 
 /*
@@ -136,6 +139,26 @@ wy_status wy_solution_decide(wy_solution *solution, const mpz_t x, const mpz_t y
 typedef bool wy_take_move(void *data, const mpz_t dx, const mpz_t dy, bool may_be_blocked);
 wy_status wy_solution_moves_to_p(wy_solution *solution, const mpz_t x, const mpz_t y,
                                  wy_take_move *take, void *data, wy_error *error);
+
+/* ---- far from the origin; games with one P-position in every column ------------------- */
+
+/*
+ * The P-positions of the columns x, ..., x + count - 1, x of any size, in batches from left to
+ * right; take returns false to stop.  standing, which may be NULL, says how they are known,
+ * already when take is first called.  WY_BAD: the game has not one P-position in every
+ * column, or count is negative; WY_LIMIT: x is out of reach of what is known about the game.
+ */
+typedef bool wy_take_view(void *data, const wy_view *view);
+wy_status wy_solution_each_from(wy_solution *solution, const mpz_t x, int64_t count,
+                                wy_take_view *take, void *data, wy_standing *standing,
+                                wy_error *error);
+
+/*
+ * The n-th P-position (a, b) with a <= b, by a, from 0 on; for symmetric games with one
+ * P-position in every row and column.
+ */
+wy_status wy_solution_pair(mpz_t a, mpz_t b, wy_solution *solution, const mpz_t n,
+                           wy_standing *standing, wy_error *error);
 
 #ifdef __cplusplus
 }

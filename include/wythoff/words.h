@@ -8,7 +8,7 @@
  *
  *     wy_words_find(&words, machine, NULL, &control, &error);
  *     for (i = 0; i < wy_words_count(words); i++) {
- *         const wy_word *word = wy_words_at(words, i);      0010110 -> 10010011000
+ *         const wy_entry *word = wy_words_at(words, i);      0010110 -> 10010011000
  *     }
  */
 #ifndef WYTHOFF_WORDS_H
@@ -28,14 +28,14 @@ extern "C" {
 
 /* ---- words ----------------------------------------------------------------------- */
 
-typedef struct wy_word {
+typedef struct wy_entry {
     const char *word;      /* of 0 and 1 */
     const char *translate; /* likewise; empty if the word is to be excluded */
     bool seen;             /* read in the columns run */
     bool excluded;         /* no word: shown to occur nowhere (of wy_words_paper) */
     int64_t first;         /* the column where it began first, -1: not seen */
     int64_t count;         /* how often, in the columns run */
-} wy_word;
+} wy_entry;
 
 typedef enum wy_words_kind {
     WY_WORDS_NONE,    /* from some column on no column is perfect */
@@ -73,7 +73,7 @@ void wy_words_free(wy_words *words); /* NULL is allowed */
 
 void wy_words_facts_of(wy_words_facts *out, const wy_words *words);
 size_t wy_words_count(const wy_words *words);
-const wy_word *wy_words_at(const wy_words *words, size_t index); /* in lexicographic order */
+const wy_entry *wy_words_at(const wy_words *words, size_t index); /* in lexicographic order */
 
 /* ---- synchronisation -------------------------------------------------------------- */
 

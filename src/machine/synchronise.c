@@ -16,6 +16,7 @@
 #include "base/pace.h"
 #include "machine/contexts.h"
 #include "machine/run.h"
+#include "machine/state_sets.h"
 
 enum {
     FIRST_ROOM = 256,
@@ -23,139 +24,6 @@ enum {
     LONGEST_WALK = 20000,
 };
 static const int64_t most_work = 100000000; /* pairs in all */
-
-/* ---- sets of states ----------------------------------------------------------------- */
-
-static const uint32_t no_set = UINT32_MAX;
-
-/* Sets by number; the first is that of all states. */
-typedef struct sets {
-    const wy_machine *machine;
-    size_t words;
-    uint64_t *bits;
-    uint32_t *sizes;     /* how many states */
-    uint32_t (*next)[2]; /* no_set: not made yet */
-    uint32_t count, room;
-    uint32_t *table, slots;
-    uint64_t *scratch;
-} sets;
-
-static uint64_t hash(const uint64_t *words, size_t count) {
-    uint64_t h = 0x9e3779b97f4a7c15U;
-    for (size_t i = 0; i < count; i++) {
-        h = (h ^ words[i]) * 0xff51afd7ed558ccdU;
-        h ^= h >> 32;
-    }
-    return h;
-}
-
-static void close_sets(sets *s) {
-    free(s->bits);
-    free(s->sizes);
-    free(s->next);
-    free(s->table);
-    free(s->scratch);
-}
-
-static bool grow(sets *s, uint32_t room) {
-    uint64_t *bits = realloc(s->bits, s->words * room * sizeof *bits);
-    if (bits == NULL) {
-        return false;
-    }
-    s->bits = bits;
-    uint32_t *sizes = realloc(s->sizes, room * sizeof *sizes);
-    if (sizes == NULL) {
-        return false;
-    }
-    s->sizes = sizes;
-    uint32_t(*next)[2] = realloc(s->next, room * sizeof *next);
-    if (next == NULL) {
-        return false;
-    }
-    s->next = next;
-    uint32_t *table = calloc((size_t)room * 2, sizeof *table);
-    if (table == NULL) {
-        return false;
-    }
-    free(s->table);
-    s->table = table;
-    s->slots = room * 2;
-    s->room = room;
-    for (uint32_t i = 0; i < s->count; i++) {
-        uint64_t at = hash(s->bits + i * s->words, s->words) & (s->slots - 1);
-        while (table[at] != 0) {
-            at = (at + 1) & (s->slots - 1);
-        }
-        table[at] = i + 1;
-    }
-    return true;
-}
-
-/* The number of the set in scratch; no_set: no memory. */
-static uint32_t number(sets *s) {
-    const uint64_t h = hash(s->scratch, s->words);
-    const size_t bytes = s->words * sizeof *s->scratch;
-    uint64_t at = h & (s->slots - 1);
-    for (; s->table[at] != 0; at = (at + 1) & (s->slots - 1)) {
-        const uint32_t set = s->table[at] - 1;
-        if (memcmp(s->bits + set * s->words, s->scratch, bytes) == 0) {
-            return set;
-        }
-    }
-    if (s->count == s->room) {
-        if (!grow(s, s->room * 2)) {
-            return no_set;
-        }
-        for (at = h & (s->slots - 1); s->table[at] != 0;) {
-            at = (at + 1) & (s->slots - 1);
-        }
-    }
-    const uint32_t set = s->count++;
-    memcpy(s->bits + set * s->words, s->scratch, bytes);
-    s->sizes[set] = 0;
-    for (size_t w = 0; w < s->words; w++) {
-        s->sizes[set] += (uint32_t)__builtin_popcountll(s->scratch[w]);
-    }
-    s->next[set][0] = no_set;
-    s->next[set][1] = no_set;
-    s->table[at] = set + 1;
-    return set;
-}
-
-static bool open_sets(sets *s, const wy_machine *machine) {
-    memset(s, 0, sizeof *s);
-    s->machine = machine;
-    s->words = (machine->facts.states + 63) / 64;
-    s->scratch = calloc(s->words, sizeof *s->scratch);
-    if (s->scratch == NULL || !grow(s, FIRST_ROOM)) {
-        return false;
-    }
-    for (size_t q = 0; q < machine->facts.states; q++) {
-        s->scratch[q / 64] |= (uint64_t)1 << (q % 64);
-    }
-    return number(s) != no_set;
-}
-
-static uint32_t next_set(sets *s, uint32_t set, unsigned bit) {
-    if (s->next[set][bit] == no_set) {
-        memset(s->scratch, 0, s->words * sizeof *s->scratch);
-        for (size_t w = 0; w < s->words; w++) {
-            for (uint64_t rest = s->bits[set * s->words + w]; rest != 0; rest &= rest - 1) {
-                const size_t q = w * 64 + (size_t)__builtin_ctzll(rest);
-                const wy_machine_step *step = &s->machine->steps[q][bit];
-                if (step->count > 0) {
-                    s->scratch[step->to / 64] |= (uint64_t)1 << (step->to % 64);
-                }
-            }
-        }
-        const uint32_t to = number(s);
-        if (to == no_set) {
-            return no_set;
-        }
-        s->next[set][bit] = to;
-    }
-    return s->next[set][bit];
-}
 
 /* ---- the proof ------------------------------------------------------------------------ */
 
@@ -227,7 +95,7 @@ static void empty_layer(layer *l) {
     }
 }
 
-static wy_status next_layer(layer *to, const layer *from, sets *s, const wy_grams *grams) {
+static wy_status next_layer(layer *to, const layer *from, wy_state_sets *s, const wy_grams *grams) {
     empty_layer(to);
     for (size_t i = 0; i < from->count; i++) {
         const pair p = from->pairs[i];
@@ -236,8 +104,8 @@ static wy_status next_layer(layer *to, const layer *from, sets *s, const wy_gram
             if (node == WY_NO_NODE) {
                 continue;
             }
-            const uint32_t set = next_set(s, p.set, bit);
-            if (set == no_set) {
+            const uint32_t set = wy_state_sets_next(s, p.set, bit);
+            if (set == WY_NO_SET) {
                 return WY_SYSTEM;
             }
             if (s->sizes[set] > 1 && !put_pair(to, (pair){node, set})) {
@@ -266,9 +134,9 @@ static uint64_t fingerprint(const layer *l) {
  */
 static wy_status prove(int64_t *most, const wy_machine *machine, const wy_control *control) {
     const wy_grams *grams = &machine->closure.grams;
-    sets s;
+    wy_state_sets s;
     layer layers[2] = {{0}};
-    wy_status status = open_sets(&s, machine) ? WY_OK : WY_SYSTEM;
+    wy_status status = wy_state_sets_open(&s, machine) ? WY_OK : WY_SYSTEM;
     if (status == WY_OK && s.sizes[0] > 1) {
         for (uint32_t node = 0; node < grams->count && status == WY_OK; node++) {
             status = put_pair(&layers[0], (pair){node, 0}) ? WY_OK : WY_SYSTEM;
@@ -293,7 +161,7 @@ static wy_status prove(int64_t *most, const wy_machine *machine, const wy_contro
         }
     }
     *most = length;
-    close_sets(&s);
+    wy_state_sets_close(&s);
     close_layer(&layers[0]);
     close_layer(&layers[1]);
     return status;
@@ -301,12 +169,12 @@ static wy_status prove(int64_t *most, const wy_machine *machine, const wy_contro
 
 /* ---- measuring -------------------------------------------------------------------------- */
 
-static wy_status measure_from(int64_t *length, sets *s, const wy_run *run, int64_t start) {
+static wy_status measure_from(int64_t *length, wy_state_sets *s, const wy_run *run, int64_t start) {
     uint32_t set = 0;
     *length = 0;
     while (s->sizes[set] > 1 && start + *length < run->row) {
-        set = next_set(s, set, run->bits[start + *length]);
-        if (set == no_set) {
+        set = wy_state_sets_next(s, set, run->bits[start + *length]);
+        if (set == WY_NO_SET) {
             return WY_SYSTEM;
         }
         if (s->count > MOST_SETS) {
@@ -319,7 +187,7 @@ static wy_status measure_from(int64_t *length, sets *s, const wy_run *run, int64
 
 static wy_status measure(wy_synchronisation *out, const wy_machine *machine,
                          const wy_control *control) {
-    sets s;
+    wy_state_sets s;
     wy_run run;
     wy_pace pace;
     wy_pace_start(&pace, control);
@@ -327,7 +195,7 @@ static wy_status measure(wy_synchronisation *out, const wy_machine *machine,
     if (status == WY_OK) {
         status = wy_run_to(&run, machine->facts.columns);
     }
-    if (!open_sets(&s, machine)) {
+    if (!wy_state_sets_open(&s, machine)) {
         status = WY_SYSTEM;
     }
     for (int64_t x = machine->start.x; status == WY_OK && x < run.x; x++) {
@@ -339,7 +207,7 @@ static wy_status measure(wy_synchronisation *out, const wy_machine *machine,
             status = WY_STOPPED;
         }
     }
-    close_sets(&s);
+    wy_state_sets_close(&s);
     wy_run_close(&run);
     return status == WY_LIMIT ? WY_OK : status;
 }

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-wy_word *wy_word_list_put(wy_words *list, const char *word, const char *translate) {
+wy_entry *wy_word_list_put(wy_words *list, const char *word, const char *translate) {
     size_t low = 0;
     size_t high = list->count;
     while (low < high) {
@@ -21,7 +21,7 @@ wy_word *wy_word_list_put(wy_words *list, const char *word, const char *translat
     }
     if (list->count == list->room) {
         const size_t room = list->room == 0 ? 16 : list->room * 2;
-        wy_word *items = realloc(list->items, room * sizeof *items);
+        wy_entry *items = realloc(list->items, room * sizeof *items);
         if (items == NULL) {
             return NULL;
         }
@@ -35,10 +35,10 @@ wy_word *wy_word_list_put(wy_words *list, const char *word, const char *translat
         free(own_translate);
         return NULL;
     }
-    wy_word *item = &list->items[low];
+    wy_entry *item = &list->items[low];
     memmove(item + 1, item, (list->count - low) * sizeof *item);
     list->count++;
-    *item = (wy_word){.word = own_word, .translate = own_translate, .first = -1};
+    *item = (wy_entry){.word = own_word, .translate = own_translate, .first = -1};
     return item;
 }
 
@@ -62,6 +62,6 @@ size_t wy_words_count(const wy_words *words) {
     return words->count;
 }
 
-const wy_word *wy_words_at(const wy_words *words, size_t index) {
+const wy_entry *wy_words_at(const wy_words *words, size_t index) {
     return &words->items[index];
 }

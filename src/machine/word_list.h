@@ -6,11 +6,11 @@
 
 struct wy_words {
     wy_words_facts facts;
-    wy_word *items; /* they own their strings */
+    wy_entry *items; /* they own their strings */
     size_t count, room;
 };
 
 /* The entry of this word, which is put in if it is not there; NULL: no memory. */
-wy_word *wy_word_list_put(wy_words *list, const char *word, const char *translate);
+wy_entry *wy_word_list_put(wy_words *list, const char *word, const char *translate);
 
 #endif

@@ -67,7 +67,7 @@ typedef struct walk {
 } walk;
 
 static bool put_excluded(walk *w) {
-    wy_word *item = wy_word_list_put(w->list, w->word, "");
+    wy_entry *item = wy_word_list_put(w->list, w->word, "");
     if (item != NULL) {
         item->excluded = true;
     }

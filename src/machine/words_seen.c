@@ -33,7 +33,7 @@ static bool note_perfect(wy_words *list, reading *r, int64_t x) {
     if (r->begin >= 0 && r->read > 0) {
         r->word[r->read] = '\0';
         r->translate[r->written] = '\0';
-        wy_word *word = wy_word_list_put(list, r->word, r->translate);
+        wy_entry *word = wy_word_list_put(list, r->word, r->translate);
         if (word == NULL) {
             return false;
         }
@@ -106,8 +106,8 @@ wy_status wy_words_seen(wy_words **out, const wy_machine *machine, const wy_cont
 
 bool wy_words_add_seen(wy_words *list, const wy_words *seen) {
     for (size_t i = 0; i < seen->count; i++) {
-        const wy_word *from = &seen->items[i];
-        wy_word *to = wy_word_list_put(list, from->word, from->translate);
+        const wy_entry *from = &seen->items[i];
+        wy_entry *to = wy_word_list_put(list, from->word, from->translate);
         if (to == NULL) {
             return false;
         }

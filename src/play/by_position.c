@@ -9,6 +9,9 @@
 /* Up to this many positions a whole window is computed in no time. */
 #define CHEAP_POSITIONS 4000000
 
+/* So long heaps the telescope decides in some milliseconds. */
+enum { CHEAP_BITS = 4000 };
+
 static wy_status legal(const wy_play *play, const mpz_t dx, const mpz_t dy, wy_error *why) {
     const wy_turn *turn = wy_play_now(play);
     return wy_rules_legal(play->rules, turn->x, turn->y, dx, dy, why);
@@ -74,7 +77,13 @@ static bool cheap(const wy_play *play) {
                        mpz_cmp_si(turn->y, CHEAP_POSITIONS) <= 0;
     mpz_clear(area);
     const wy_solution *solution = play->mind;
-    return small || (solution != NULL && wy_solution_decider(solution) == WY_ENGINE_FORMULA);
+    if (small || solution == NULL) {
+        return small;
+    }
+    const wy_engine engine = wy_solution_decider(solution, turn->x, turn->y);
+    return engine == WY_ENGINE_FORMULA ||
+           (engine == WY_ENGINE_TELESCOPE && mpz_sizeinbase(turn->x, 2) <= CHEAP_BITS &&
+            mpz_sizeinbase(turn->y, 2) <= CHEAP_BITS);
 }
 
 static void close_solution(wy_play *play) {

@@ -130,6 +130,44 @@ static void axes(wy_layout *on) {
     on->bottom = -out - WY_SIZE_NUMBER;
 }
 
+/* ---- letters above the columns and beside the rows --------------------------------- */
+
+/* Letter by letter at (first + i - from + 1/2) units along a side that shows `length` positions. */
+static bool letters(const wy_layout *on, const char *text, int64_t first, bool upward) {
+    const wy_grid *grid = on->scene->grid;
+    const int64_t from = upward ? grid->y0 : grid->x0;
+    const int64_t length = upward ? grid->height : grid->width;
+    bool any = false;
+    for (size_t i = 0; text[i] != '\0'; i++) {
+        const int64_t place = first - from + (int64_t)i;
+        if (place < 0 || place >= length) {
+            continue;
+        }
+        const double at = ((double)place + 0.5) * on->unit;
+        if (upward) {
+            wy_scene_text(on->scene, on->width + WY_GAP, at, (wy_anchor){-1, 0}, WY_SIZE_NUMBER,
+                          on->palette->ink, text + i, 1);
+        } else {
+            wy_scene_text(on->scene, at, on->height + WY_GAP, (wy_anchor){0, -1}, WY_SIZE_NUMBER,
+                          on->palette->ink, text + i, 1);
+        }
+        any = true;
+    }
+    return any;
+}
+
+/* Where squares are too small for letters there are none. */
+static void side_letters(wy_layout *on) {
+    if (on->unit < 0.6 * WY_SIZE_NUMBER) {
+        return;
+    }
+    if (letters(on, on->picture->above, on->picture->above_x, false) &&
+        on->top < on->height + WY_GAP + WY_SIZE_NUMBER) {
+        on->top = on->height + WY_GAP + WY_SIZE_NUMBER;
+    }
+    letters(on, on->picture->beside, on->picture->beside_y, true);
+}
+
 /* ---- all of it ---------------------------------------------------------------------- */
 
 bool wy_scene_compose(wy_scene *scene, const wy_picture *picture) {
@@ -163,6 +201,7 @@ bool wy_scene_compose(wy_scene *scene, const wy_picture *picture) {
     if (!picture->bare) {
         axes(&on);
     }
+    side_letters(&on);
     wy_layout_label_lines(&on, &lines);
     wy_layout_heading(&on, picture->subtitle, WY_SIZE_SUBTITLE, false, palette->quiet);
     wy_layout_heading(&on, picture->title, WY_SIZE_TITLE, true, palette->ink);

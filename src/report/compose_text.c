@@ -144,6 +144,8 @@ void wy_layout_legend(const wy_layout *on) {
                      "P-positions");
     }
     for (size_t i = 0; i < picture->kind_count; i++) {
-        legend_entry(on, &at, on->palette->kinds[i], picture->kinds[i]);
+        if (picture->kinds[i][0] != '\0') {
+            legend_entry(on, &at, on->palette->kinds[i], picture->kinds[i]);
+        }
     }
 }

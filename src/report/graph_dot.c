@@ -6,23 +6,9 @@
 #include <wythoff/graph.h>
 
 #include <inttypes.h>
-#include <string.h>
 
 #include "base/fail.h"
-
-/* A text in quotes, or, in a comment, on its own line. */
-static void put_text(FILE *out, const char *text, bool quoted) {
-    for (const char *at = text; *at != '\0'; at++) {
-        if (*at == '\n' || *at == '\r') {
-            fputc(' ', out);
-        } else {
-            if (quoted && (*at == '"' || *at == '\\')) {
-                fputc('\\', out);
-            }
-            fputc(*at, out);
-        }
-    }
-}
+#include "report/dot.h"
 
 static void put_vertex(FILE *out, const wy_graph *graph, size_t vertex) {
     const wy_position at = wy_graph_position(graph, vertex);
@@ -51,13 +37,13 @@ wy_status wy_graph_write_dot(FILE *stream, const wy_graph *graph, const char *ti
                              const char *remark, wy_error *error) {
     if (remark != NULL) {
         fputs("// ", stream);
-        put_text(stream, remark, false);
+        wy_dot_text(stream, remark, false);
         fputc('\n', stream);
     }
     fputs("digraph game {\n", stream);
     if (title != NULL) {
         fputs("  label=\"", stream);
-        put_text(stream, title, true);
+        wy_dot_text(stream, title, true);
         fputs("\"; labelloc=t; fontname=\"Helvetica\";\n", stream);
     }
     fputs("  node [shape=circle, style=filled, fillcolor=white, fontname=\"Helvetica\", "

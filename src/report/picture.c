@@ -86,7 +86,12 @@ static bool copy_options(wy_picture *picture, const wy_picture_options *options)
     picture->title = wy_text_clean(options->title);
     picture->subtitle = wy_text_clean(options->subtitle);
     picture->command = wy_text_clean(options->command);
-    bool copied = picture->title != NULL && picture->subtitle != NULL && picture->command != NULL;
+    picture->above = wy_text_clean(options->above);
+    picture->beside = wy_text_clean(options->beside);
+    picture->above_x = options->above_x;
+    picture->beside_y = options->beside_y;
+    bool copied = picture->title != NULL && picture->subtitle != NULL && picture->command != NULL &&
+                  picture->above != NULL && picture->beside != NULL;
     for (; picture->guide_count < options->guide_count; picture->guide_count++) {
         wy_guide *guide = &picture->guides[picture->guide_count];
         *guide = options->guides[picture->guide_count];
@@ -136,6 +141,8 @@ void wy_picture_free(wy_picture *picture) {
     free(picture->title);
     free(picture->subtitle);
     free(picture->command);
+    free(picture->above);
+    free(picture->beside);
     for (size_t i = 0; i < picture->kind_count; i++) {
         free(picture->kinds[i]);
     }

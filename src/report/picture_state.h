@@ -19,6 +19,8 @@ struct wy_picture {
     size_t guide_count, kind_count;
     wy_guide guides[WY_PICTURE_MAX_GUIDES];
     char *kinds[WY_PICTURE_MAX_KINDS];
+    char *above, *beside; /* clean, may be empty */
+    int64_t above_x, beside_y;
 };
 
 #endif

@@ -8,6 +8,7 @@
 #include <wythoff/moves.h>
 #include <wythoff/solve.h>
 
+#include "solve/far.h"
 #include "solve/formula.h"
 
 struct wy_solution {
@@ -18,6 +19,7 @@ struct wy_solution {
     wy_engine engine;
     const struct wy_backend *backend; /* for windows, and for positions without formula */
     wy_formula *formula;              /* NULL: no theorem is known, or another engine is wanted */
+    wy_far *far;                      /* NULL: not for this game, or another engine is wanted */
 };
 
 /* Is called with a P-position that is an option; return false to stop. */
@@ -40,6 +42,9 @@ typedef struct wy_backend {
 
 extern const wy_backend wy_backend_table;
 extern const wy_backend wy_backend_columns;
+
+/* Does the value fit the engines that compute every smaller position? */
+bool wy_in_reach(int64_t *out, const mpz_t value);
 
 /* Is going to `to` from (x, y) a legal move of the compiled moves? */
 bool wy_moves_lead(const wy_moves *moves, wy_position from, wy_position to);

@@ -29,6 +29,15 @@ wy_status wy_formula_moves(wy_formula *formula, const mpz_t x, const mpz_t y, wy
 /* Can it list the P-positions of windows too?  Where each column has one, it can. */
 bool wy_formula_lists(const wy_formula *formula);
 
+/*
+ * Of those that list: the P-position (x, row) of column x and n, the number of upper columns
+ * (row >= x) before it; the n-th upper P-position.
+ */
+wy_status wy_formula_column(mpz_t row, mpz_t n, const wy_formula *formula, const mpz_t x,
+                            wy_error *error);
+wy_status wy_formula_pair(mpz_t a, mpz_t b, const wy_formula *formula, const mpz_t n,
+                          wy_error *error);
+
 /* As wy_solution_memory and wy_solution_each. */
 uint64_t wy_formula_memory(const wy_formula *formula, int64_t width);
 wy_status wy_formula_each(const wy_formula *formula, int64_t width, int64_t height, wy_take *take,

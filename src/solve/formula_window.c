@@ -18,6 +18,52 @@ bool wy_formula_lists(const wy_formula *f) {
     return f->kind != CANONICAL;
 }
 
+/*
+ * Before an upper column a_n there are n upper ones; before b_n, the (n - p)-th lower one, all but
+ * n - p.
+ */
+static wy_status column_of_pairs(mpz_t row, mpz_t n, const wy_formula *f, const mpz_t x,
+                                 wy_error *error) {
+    bool upper = false;
+    const wy_status status = wy_pairs_column(row, n, &upper, f->pairs, x, error);
+    if (status == WY_OK && !upper) {
+        mpz_sub(n, x, n);
+        mpz_add_ui(n, n, (unsigned long)wy_pairs_p(f->pairs));
+    }
+    return status;
+}
+
+wy_status wy_formula_column(mpz_t row, mpz_t n, const wy_formula *f, const mpz_t x,
+                            wy_error *error) {
+    if (f->kind == PAIRS) {
+        return column_of_pairs(row, n, f, x, error);
+    }
+    const bool exchanged = f->kind == MISERE_NIM && mpz_cmp_si(x, 1) <= 0;
+    mpz_set(row, x);
+    mpz_set(n, x);
+    if (exchanged) {
+        mpz_ui_sub(row, 1, row);
+    } else if (f->kind == MISERE_NIM) {
+        mpz_sub_ui(n, n, 1); /* column 1 is lower */
+    }
+    return WY_OK;
+}
+
+wy_status wy_formula_pair(mpz_t a, mpz_t b, const wy_formula *f, const mpz_t n, wy_error *error) {
+    if (f->kind == PAIRS) {
+        return wy_pairs_term(a, b, f->pairs, n, error);
+    }
+    mpz_set(a, n);
+    mpz_set(b, n);
+    if (f->kind == MISERE_NIM) {
+        mpz_add_ui(b, b, 1);
+        if (mpz_sgn(n) > 0) {
+            mpz_add_ui(a, a, 1); /* (0,1), then (2,2), (3,3), ... */
+        }
+    }
+    return WY_OK;
+}
+
 uint64_t wy_formula_memory(const wy_formula *f, int64_t width) {
     const uint64_t batches = sizeof(int64_t[5][BATCH]);
     /* Each stream keeps at most a bit for each column. */

@@ -13,6 +13,8 @@
 #include "solve/columns.h"
 #include "solve/engine.h"
 
+enum { NEAR_HEAPS = 10000000 }; /* up to here the columns engine is as fast as the telescope */
+
 /* ---- engines -------------------------------------------------------------- */
 
 static const struct {
@@ -20,7 +22,7 @@ static const struct {
     const char *name;
 } engines[] = {
     {WY_ENGINE_AUTO, "auto"},   {WY_ENGINE_COLUMNS, "columns"}, {WY_ENGINE_TABLE, "table"},
-    {WY_ENGINE_PLAIN, "plain"}, {WY_ENGINE_FORMULA, "formula"},
+    {WY_ENGINE_PLAIN, "plain"}, {WY_ENGINE_FORMULA, "formula"}, {WY_ENGINE_TELESCOPE, "telescope"},
 };
 
 const char *wy_engine_name(wy_engine engine) {
@@ -132,6 +134,18 @@ static wy_status formula_can(const wy_rules *rules, char reason[WY_REASON_SIZE])
     return WY_OK;
 }
 
+static wy_status far_can(const wy_rules *rules, char reason[WY_REASON_SIZE]) {
+    wy_far *far = NULL;
+    wy_error error;
+    const wy_status status = wy_far_find(&far, rules, NULL, &error);
+    wy_far_free(far);
+    if (status != WY_OK) {
+        return say(reason, status == WY_SYSTEM ? status : WY_NO, "no: %s", error.message);
+    }
+    return say(reason, WY_OK, "yes: %s",
+               "through a column machine, which is searched for when it is needed");
+}
+
 static wy_status can(wy_engine engine, const wy_rules *rules, const wy_class *class,
                      char reason[WY_REASON_SIZE]) {
     if (rules->imitation_p > 0) {
@@ -144,6 +158,8 @@ static wy_status can(wy_engine engine, const wy_rules *rules, const wy_class *cl
         return table_can(rules, reason);
     case WY_ENGINE_FORMULA:
         return formula_can(rules, reason);
+    case WY_ENGINE_TELESCOPE:
+        return far_can(rules, reason);
     default:
         return say(reason, WY_OK, "yes: %s", "any game without history, one cell at a time");
     }
@@ -220,7 +236,14 @@ static wy_status fill(wy_solution *s, wy_engine engine, wy_error *error) {
             return status;
         }
     }
-    if (s->engine == WY_ENGINE_PLAIN || s->engine == WY_ENGINE_FORMULA) {
+    if (engine == WY_ENGINE_AUTO || engine == WY_ENGINE_TELESCOPE) {
+        status = wy_far_find(&s->far, s->rules, &s->control, error);
+        if (status != WY_OK && status != WY_NO) {
+            return status;
+        }
+    }
+    if (s->engine == WY_ENGINE_PLAIN || s->engine == WY_ENGINE_FORMULA ||
+        s->engine == WY_ENGINE_TELESCOPE) {
         return WY_OK;
     }
     status = wy_moves_compile(&s->moves, s->rules, s->rules->block > 0, error);
@@ -252,6 +275,7 @@ void wy_solution_free(wy_solution *s) {
         return;
     }
     wy_formula_free(s->formula);
+    wy_far_free(s->far);
     wy_moves_free(s->moves);
     wy_rules_free(s->rules);
     free(s);
@@ -261,8 +285,22 @@ wy_engine wy_solution_engine(const wy_solution *s) {
     return s->engine;
 }
 
-wy_engine wy_solution_decider(const wy_solution *s) {
-    return s->formula != NULL ? WY_ENGINE_FORMULA : s->engine;
+/*
+ * Does the telescope decide (x, y)?  Where the smaller heap is small, the columns engine is as fast
+ * and needs no machine.
+ */
+static bool is_far(const wy_solution *s, const mpz_t x, const mpz_t y) {
+    int64_t small = 0;
+    return s->far != NULL && (s->engine == WY_ENGINE_TELESCOPE || !wy_in_reach(&small, x) ||
+                              !wy_in_reach(&small, y) ||
+                              (mpz_cmp_si(x, NEAR_HEAPS) > 0 && mpz_cmp_si(y, NEAR_HEAPS) > 0));
+}
+
+wy_engine wy_solution_decider(const wy_solution *s, const mpz_t x, const mpz_t y) {
+    if (s->formula != NULL) {
+        return WY_ENGINE_FORMULA;
+    }
+    return is_far(s, x, y) ? WY_ENGINE_TELESCOPE : s->engine;
 }
 
 const wy_rules *wy_solution_rules(const wy_solution *s) {
@@ -289,6 +327,9 @@ bool wy_moves_lead(const wy_moves *moves, wy_position from, wy_position to) {
 }
 
 uint64_t wy_solution_memory(const wy_solution *s, int64_t width, int64_t height) {
+    if (s->engine == WY_ENGINE_TELESCOPE) {
+        return wy_far_memory(width);
+    }
     return s->engine == WY_ENGINE_FORMULA ? wy_formula_memory(s->formula, width)
                                           : s->backend->memory(s, width, height);
 }
@@ -304,7 +345,8 @@ wy_status wy_solution_each(wy_solution *s, int64_t width, int64_t height, wy_tak
                    : wy_fail(error, WY_BAD,
                              "here the formula engine decides single positions, not windows");
     }
-    return s->backend->each(s, width, height, take, data, error);
+    return s->engine == WY_ENGINE_TELESCOPE ? wy_far_each(s->far, width, height, take, data, error)
+                                            : s->backend->each(s, width, height, take, data, error);
 }
 
 void wy_verdict_init(wy_verdict *v) {
@@ -316,7 +358,7 @@ void wy_verdict_clear(wy_verdict *v) {
     mpz_clears(v->dx, v->dy, v->to_x, v->to_y, NULL);
 }
 
-static bool small(int64_t *out, const mpz_t value) {
+bool wy_in_reach(int64_t *out, const mpz_t value) {
     if (!mpz_fits_slong_p(value) || mpz_cmp_si(value, INT64_C(1) << 40) > 0) {
         return false;
     }
@@ -351,13 +393,21 @@ static wy_status reach(wy_position *at, const wy_solution *s, const mpz_t x, con
     if (mpz_sgn(x) < 0 || mpz_sgn(y) < 0) {
         return wy_fail(error, WY_BAD, "a heap cannot be negative");
     }
-    if (s->formula == NULL && (!small(&at->x, x) || !small(&at->y, y))) {
+    const bool near = wy_in_reach(&at->x, x) && wy_in_reach(&at->y, y);
+    if (s->formula == NULL && s->far == NULL && !near) {
         return wy_fail(error, WY_LIMIT,
                        "unknown: the %s engine computes every smaller position, and these heaps "
                        "are out of its reach",
                        wy_engine_name(s->engine));
     }
     return WY_OK;
+}
+
+/* The telescope ended with `status`: is it the turn of the engine that computes all positions? */
+static bool may_compute(const wy_solution *s, wy_status status, const mpz_t x, const mpz_t y) {
+    int64_t small = 0;
+    return status == WY_LIMIT && s->engine != WY_ENGINE_TELESCOPE && wy_in_reach(&small, x) &&
+           wy_in_reach(&small, y);
 }
 
 wy_status wy_solution_decide(wy_solution *s, const mpz_t x, const mpz_t y, wy_verdict *verdict,
@@ -374,6 +424,12 @@ wy_status wy_solution_decide(wy_solution *s, const mpz_t x, const mpz_t y, wy_ve
     }
     if (s->formula != NULL) {
         return wy_formula_decide(s->formula, x, y, verdict, error);
+    }
+    if (is_far(s, x, y)) {
+        const wy_status status = wy_far_decide(s->far, x, y, verdict, error);
+        if (!may_compute(s, status, x, y)) {
+            return status;
+        }
     }
     search found = {.rules = s->rules, .at = at};
     const wy_status status = s->backend->options(s, at, take_best, &found, &verdict->p, error);
@@ -426,6 +482,12 @@ wy_status wy_solution_moves_to_p(wy_solution *s, const mpz_t x, const mpz_t y, w
     }
     if (s->formula != NULL) {
         return wy_formula_moves(s->formula, x, y, take, data, error);
+    }
+    if (is_far(s, x, y)) {
+        const wy_status status = wy_far_moves(s->far, x, y, take, data, error);
+        if (!may_compute(s, status, x, y)) {
+            return status;
+        }
     }
     forward to = {s->rules, at, take, data};
     bool p = false;

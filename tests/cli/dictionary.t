@@ -1,4 +1,4 @@
-# wythoff dictionary: dictionary processes and tag systems.
+# wythoff dictionary run, tag: dictionary processes and tag systems.  machines.t has games.
 
 # Wythoff's dictionary writes the Fibonacci word.
 $ wythoff dictionary run '0->10, 1->0' --start 0 --steps 20 --print
@@ -180,13 +180,13 @@ $ wythoff dictionary tag examples/collatz.tag --compile -o collatz.dictionary; w
 # Faults.
 $ wythoff dictionary 2>&1
 # exit 2
-wythoff dictionary: too few arguments: wythoff dictionary run|tag FILE --start STRING --steps N
+wythoff dictionary: which game? wythoff dictionary GAME, or run|tag FILE
 $ wythoff dictionary rum x 2>&1
 # exit 2
 wythoff dictionary: cannot 'rum'; did you mean run?
 $ wythoff dictionary nothing x 2>&1
 # exit 2
-wythoff dictionary: cannot 'nothing'; it is either run or tag
+wythoff dictionary: what is 'x' for? (a rule with spaces needs quotes around it)
 $ wythoff dictionary run 2>&1
 # exit 2
 wythoff dictionary: which file? wythoff dictionary run FILE --start ...
@@ -225,6 +225,12 @@ wythoff dictionary: --start:1:3: the start string has bits 0 and 1
 $ wythoff dictionary run '0->1' --start 0 --check 2>&1
 # exit 2
 wythoff dictionary: --check is for tag systems
+$ wythoff dictionary run '0->1' --start 0 --machine 2>&1
+# exit 2
+wythoff dictionary: --machine, --paper, --certificate, --file, --columns, --context, --nodes and --states are for games
+$ wythoff dictionary run '0->1' --start 0 --format dot 2>&1
+# exit 2
+wythoff dictionary: that format is for games; here text or json
 $ wythoff dictionary run '0->1' --start 0 --print --trace 2>&1
 # exit 2
 wythoff dictionary: either --print or --trace, not both

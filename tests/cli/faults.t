@@ -173,7 +173,7 @@ wythoff positions: stopped; # P-positions counted so far, the last at column # o
 $ timeout --preserve-status -s INT 0.3 wythoff positions '{(t,t),(2t,5t),(3,0),(0,3)}' --max 20000 --quiet --engine plain --count 2> message; echo $?; sed 's/[0-9][0-9]*/#/g' message
 3
 wythoff positions: stopped; # P-positions counted so far, the last at column # of #
-$ timeout --preserve-status -s INT 0.3 wythoff decide maharaja 10^9 1600000000 --quiet 2> message; echo $?; cat message
+$ timeout --preserve-status -s INT 0.3 wythoff decide --engine columns maharaja 10^9 1600000000 --quiet 2> message; echo $?; cat message
 3
 wythoff decide: stopped; the outcome is not known
 $ timeout --preserve-status -s INT 0.3 wythoff draw wythoff --size 10^9 --quiet -o late.png 2> message; echo $?; cat message; ls -A | grep -e late -e tmp

@@ -10,7 +10,7 @@ Usage: wythoff COMMAND GAME [arguments]
 The laboratory for heap games of Wythoff's kind: write a rule as papers do,
 get its P-positions, winning moves and pictures.
 $ wythoff --help | grep -c .
-31
+34
 $ wythoff help positions
 Usage: wythoff positions GAME --max N
 
@@ -18,16 +18,20 @@ all P-positions of a window, by x, then y
 
 Lists the positions (x,y) from which the player to move loses.
 csv has the header x,y and one pair a line.
+--from X --count K lists the columns X, ..., X+K-1, for games with one P-position in
+every column; X may have any number of digits where a theorem is known, or for
+Wythoff's game with a finite symmetric list of further moves.
 
 Options:
   --max N               all with x <= N and y <= N
   --width W             all with x < W; with --height, instead of --max
   --height H            all with y < H
-  --count               print only how many there are
+  --from X              begin at column X, of any number of digits; with --count K
+  --count [K]           with --from: K columns; else print only how many there are
   --format FORMAT       one of: text, csv, json
   -o, --output FILE     write to FILE, which appears only when it is complete
   --file FILE           read the rule from FILE (- is stdin) instead of GAME
-  --engine NAME         solve by formula, columns, table or plain; else by the best that can
+  --engine NAME         solve by formula, telescope, columns, table or plain; else by the best
   --threads N           use N threads; else one for each processor
   --memory SIZE         take at most SIZE, as in 512M or 2G; else 3/4 of the machine's memory
   -q, --quiet           no notes and no progress on stderr, only errors
@@ -36,6 +40,7 @@ Options:
 
 Examples:
   $ wythoff positions maharaja --max 20
+  $ wythoff positions maharaja --from 10^30 --count 5
   $ wythoff positions 'gdwn(1,2)' --max 10^4 --format csv -o gdwn.csv
   $ wythoff positions 'rational-nim(2/7,10/1)' --width 40 --height 90 --count
 $ wythoff positions --help | diff - <(wythoff help positions)
@@ -108,9 +113,9 @@ wythoff positions: --max must be from 0 to 10^18, not -1
 $ wythoff positions nim --max 10^2000 2>&1
 # exit 2
 wythoff positions: --max must be from 0 to 10^18, not 10^2000
-$ wythoff positions nim --count=3 --max 2 2>&1
+$ wythoff decide nim 1 2 --all=3 2>&1
 # exit 2
-wythoff positions: --count takes no value
+wythoff decide: --all takes no value
 $ wythoff positions nim --max 2 --memory much 2>&1
 # exit 2
 wythoff positions: --memory wants a size such as 512M or 2G, not 'much'
@@ -131,7 +136,7 @@ $ wythoff positions nim --max 2 --engine tabel 2>&1
 wythoff positions: there is no engine 'tabel'; did you mean table?
 $ wythoff positions nim --max 2 --engine steam 2>&1
 # exit 2
-wythoff positions: there is no engine 'steam'; there are: formula, columns, table, plain
+wythoff positions: there is no engine 'steam'; there are: formula, telescope, columns, table, plain
 $ wythoff positions --max 3 2>&1
 # exit 2
 wythoff positions: too few arguments: wythoff positions GAME --max N
@@ -141,9 +146,9 @@ wythoff positions: what is '+' for? (a rule with spaces needs quotes around it)
 
 # At a terminal a long computation shows how far it is, and --quiet does not.
 # (Where the machine has no pseudo-terminals, nothing can be seen.)
-$ python3 -c 'import os; os.openpty()' 2>/dev/null || { echo 'about  s left'; exit; }; TERM=xterm python3 -c 'import pty; pty.spawn(["timeout", "--foreground", "-s", "INT", "2", "wythoff", "decide", "maharaja", "10^9", "1700000000"])' < /dev/null | grep -o 'about [0-9]* s left' | head -n 1 | tr -d 0-9
+$ python3 -c 'import os; os.openpty()' 2>/dev/null || { echo 'about  s left'; exit; }; TERM=xterm python3 -c 'import pty; pty.spawn(["timeout", "--foreground", "-s", "INT", "2", "wythoff", "decide", "--engine", "columns", "maharaja", "10^9", "1700000000"])' < /dev/null | grep -o 'about [0-9]* s left' | head -n 1 | tr -d 0-9
 about  s left
-$ TERM=xterm python3 -c 'import pty; pty.spawn(["timeout", "--foreground", "-s", "INT", "1", "wythoff", "decide", "-q", "maharaja", "10^9", "1700000000"])' < /dev/null | grep -c 'left'
+$ TERM=xterm python3 -c 'import pty; pty.spawn(["timeout", "--foreground", "-s", "INT", "1", "wythoff", "decide", "-q", "--engine", "columns", "maharaja", "10^9", "1700000000"])' < /dev/null | grep -c 'left'
 # exit 1
 0
 

@@ -7,10 +7,11 @@ class    played on all pairs of heaps
          symmetric: the heaps may be exchanged
          contains every move of Nim
          exactly one P-position in every row and every column
-engines  * formula  yes: Bouton: in Nim, equal heaps
-         * columns  yes: exactly one P-position in every column, found by skipping full lines
-           table    yes: 64 positions at a time
-           plain    yes: any game without history, one cell at a time
+engines  * formula   yes: Bouton: in Nim, equal heaps
+           telescope no: it lacks the move (1,1) of Wythoff Nim
+         * columns   yes: exactly one P-position in every column, found by skipping full lines
+           table     yes: 64 positions at a time
+           plain     yes: any game without history, one cell at a time
 $ wythoff rules maharaja
 rule     {(t,0),(0,t),(t,t),(1,2),(2,1)}
 class    played on all pairs of heaps
@@ -19,10 +20,11 @@ class    played on all pairs of heaps
          contains every move of Nim
          Wythoff's moves and finitely many others
          exactly one P-position in every row and every column
-engines    formula  no: no theorem is known for this game
-         * columns  yes: exactly one P-position in every column, found by frontiers in O(1)
-           table    yes: 64 positions at a time
-           plain    yes: any game without history, one cell at a time
+engines    formula   no: no theorem is known for this game
+         * telescope yes: through a column machine, which is searched for when it is needed
+         * columns   yes: exactly one P-position in every column, found by frontiers in O(1)
+           table     yes: 64 positions at a time
+           plain     yes: any game without history, one cell at a time
 $ wythoff rules 'maharaja(3,5)' | head -n 1
 rule     {(t,0),(0,t),(t,t),(3,5),(5,3)}
 $ wythoff rules 'wythoff - (3,3)'
@@ -32,10 +34,11 @@ class    played on all pairs of heaps
          symmetric: the heaps may be exchanged
          contains every move of Nim
          exactly one P-position in every row and every column
-engines    formula  no: no theorem is known for this game
-         * columns  yes: exactly one P-position in every column, found by skipping full lines
-           table    yes: 64 positions at a time
-           plain    yes: any game without history, one cell at a time
+engines    formula   no: no theorem is known for this game
+           telescope no: it lacks the move (3,3) of Wythoff Nim
+         * columns   yes: exactly one P-position in every column, found by skipping full lines
+           table     yes: 64 positions at a time
+           plain     yes: any game without history, one cell at a time
 $ wythoff rules 'rational-nim(2/7,10/1)'
 rule     {(7t,2t),(t,10t)} on cone(2/7,10/1)
 class    played on a cone of positions
@@ -43,10 +46,11 @@ class    played on a cone of positions
          not seen to be symmetric
          not seen to contain every move of Nim
 slope    3/2 = 1.500000
-engines  * formula  yes: S3 Theorem 1: phi_Q maps it to {(t,0),(0,t)}
-           columns  no: the board is a cone
-         * table    yes: 64 positions at a time
-           plain    yes: any game without history, one cell at a time
+engines  * formula   yes: S3 Theorem 1: phi_Q maps it to {(t,0),(0,t)}
+           telescope no: the board is not the whole quarter plane
+           columns   no: the board is a cone
+         * table     yes: 64 positions at a time
+           plain     yes: any game without history, one cell at a time
 $ wythoff rules 'imitation(2,3)'
 rule     imitation(2,3)
 class    played on all pairs of heaps
@@ -54,7 +58,7 @@ class    played on all pairs of heaps
          symmetric: the heaps may be exchanged
          contains every move of Nim
          depends on the history of play
-engines  * history  yes: a search of all histories for small heaps, S1 Theorem 19 for any
+engines  * history   yes: a search of all histories for small heaps, S1 Theorem 19 for any
 $ wythoff rules 'wythoff block 2 diagonal'
 rule     {(t,0),(0,t),(t,t)} block 2 diagonal
 class    played on all pairs of heaps
@@ -62,20 +66,22 @@ class    played on all pairs of heaps
          symmetric: the heaps may be exchanged
          contains every move of Nim
          exactly one P-position in every row and every column
-engines  * formula  yes: S1 Proposition 14: a_n = mex of those before, b_n = a_n + 1 [n/3]
-           columns  no: options may be blocked
-           table    yes: 64 positions at a time, options counted in bit planes
-           plain    yes: any game without history, one cell at a time
+engines  * formula   yes: S1 Proposition 14: a_n = mex of those before, b_n = a_n + 1 [n/3]
+           telescope no: options may be blocked
+           columns   no: options may be blocked
+           table     yes: 64 positions at a time, options counted in bit planes
+           plain     yes: any game without history, one cell at a time
 $ wythoff rules '{(t,0): x>=y}'
 rule     {(t,0): x>=y}
 class    played on all pairs of heaps
          not invariant: which moves there are depends on the position
          not seen to be symmetric
          not seen to contain every move of Nim
-engines    formula  no: no theorem is known for this game
-           columns  no: some moves depend on the position
-         * table    yes: 64 positions at a time
-           plain    yes: any game without history, one cell at a time
+engines    formula   no: no theorem is known for this game
+           telescope no: some moves depend on the position
+           columns   no: some moves depend on the position
+         * table     yes: 64 positions at a time
+           plain     yes: any game without history, one cell at a time
 $ wythoff rules --format json wythoff | python3 -m json.tool
 {
     "rule": "{(t,0),(0,t),(t,t)}",
@@ -94,6 +100,12 @@ $ wythoff rules --format json wythoff | python3 -m json.tool
             "can": true,
             "chosen": true,
             "reason": "yes: Wythoff: the pairs ([n phi], [n phi^2])"
+        },
+        {
+            "name": "telescope",
+            "can": true,
+            "chosen": true,
+            "reason": "yes: through a column machine, which is searched for when it is needed"
         },
         {
             "name": "columns",

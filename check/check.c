@@ -1,0 +1,30 @@
+/* check.c - which kind of certificate is it? */
+#include "check.h"
+
+#include <string.h>
+
+#include "closure.h"
+#include "reader.h"
+
+static const struct kind {
+    const char *line;
+    /* All that follows, to the end of the text. */
+    bool (*check)(reader *r, FILE *report, const char *name);
+} kinds[] = {
+    {"kind closure\n", cert_check_closure},
+};
+
+void cert_check(cert_verdict *out, const char *text, size_t size, FILE *report, const char *name) {
+    memset(out, 0, sizeof *out);
+    reader r = {.text = text, .size = size, .line = 1, .verdict = out};
+    if (!cert_read(&r, "wythoff certificate 1\n")) {
+        return;
+    }
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        if (cert_skip(&r, kinds[i].line)) {
+            kinds[i].check(&r, report, name);
+            return;
+        }
+    }
+    cert_refuse(out, r.line, "this kind of certificate is not known");
+}

@@ -1,0 +1,156 @@
+/* closure.c - the head of the certificate, the first columns, and the theorem. */
+#include "closure.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+size_t cert_line_of_state(const closure *c, size_t i) {
+    return c->first_line + i;
+}
+size_t cert_line_of_step(const closure *c, size_t i) {
+    return cert_line_of_state(c, (size_t)c->states) + i;
+}
+size_t cert_line_of_context(const closure *c, size_t i) {
+    return cert_line_of_step(c, (size_t)c->steps) + i;
+}
+size_t cert_line_of_node(const closure *c, size_t i) {
+    return cert_line_of_context(c, (size_t)c->contexts) + i;
+}
+
+/* ---- the head ------------------------------------------------------------------------ */
+
+static bool field(reader *r, const char *name, int64_t *out, int64_t least, int64_t limit) {
+    return cert_read(r, name) && cert_read(r, " ") && cert_read_limited(r, out, least, limit) &&
+           cert_read(r, "\n");
+}
+
+static bool read_head(reader *r, closure *c) {
+    if (!cert_read(r, "game ") || !cert_read_game(r, &c->game) || !cert_read(r, "\n") ||
+        !field(r, "lowest", &c->lowest, -MOST_COLUMNS, 0) ||
+        !field(r, "highest", &c->highest, 0, MOST_COLUMNS) ||
+        !field(r, "columns", &c->columns, 1, MOST_COLUMNS) ||
+        !field(r, "upper", &c->upper, 0, MOST_COLUMNS) || !field(r, "row", &c->row, 0, MOST_ROWS) ||
+        !field(r, "states", &c->states, 1, MOST_LINES) ||
+        !field(r, "steps", &c->steps, 1, MOST_LINES) ||
+        !field(r, "bits", &c->bits, 2, MOST_COLUMNS) ||
+        !field(r, "contexts", &c->contexts, 1, MOST_LINES) ||
+        !field(r, "pieces", &c->pieces, 1, MOST_LINES) ||
+        !field(r, "nodes", &c->nodes, 1, MOST_LINES)) {
+        return false;
+    }
+    c->first_line = r->line;
+    if (c->bits > c->columns + 1) {
+        return cert_refuse(c->verdict, LINE_COLUMNS,
+                           "there must be as many columns as context bits");
+    }
+    /* Before memory is asked for: a node takes at least 11 bytes, the others more. */
+    const int64_t lines = c->states + c->steps + c->contexts + c->nodes;
+    return lines <= (int64_t)(r->size / 11) ||
+           cert_refuse(c->verdict, r->line, "the text is too short for so many lines");
+}
+
+static bool make_room(closure *c) {
+    c->element_room = 256;
+    c->elements = calloc(c->element_room, sizeof *c->elements);
+    c->state_begin = calloc((size_t)c->states + 1, sizeof *c->state_begin);
+    c->step = calloc((size_t)c->states, sizeof *c->step);
+    c->context = calloc((size_t)c->contexts + 1, sizeof *c->context);
+    c->node = calloc((size_t)c->nodes, sizeof *c->node);
+    c->tasks = calloc((size_t)c->nodes, 2 * sizeof *c->tasks);
+    return (c->elements != NULL && c->state_begin != NULL && c->step != NULL &&
+            c->context != NULL && c->node != NULL && c->tasks != NULL &&
+            cert_column_open(&c->column, c->verdict)) ||
+           cert_no_memory(c->verdict);
+}
+
+/* 1: the game itself. */
+static bool play_beginning(closure *c) {
+    if (!cert_beginning(&c->beginning, &c->game, (int)c->columns, c->verdict)) {
+        return false;
+    }
+    const beginning *b = &c->beginning;
+    if (b->upper != c->upper || b->settled != c->row) {
+        return cert_refuse(c->verdict, LINE_COLUMNS,
+                           "the rules give %d upper columns, and the rows below %d are settled",
+                           b->upper, b->settled);
+    }
+    if (b->free_diagonal < 1 || b->free_diagonal < c->game.largest_turn) {
+        return cert_refuse(c->verdict, LINE_COLUMNS, "more columns are needed in the beginning");
+    }
+    c->seen_lowest = b->lowest;
+    c->seen_highest = b->highest;
+    return true;
+}
+
+static bool check_bounds(const closure *c) {
+    if (c->lowest != c->seen_lowest) {
+        return cert_refuse(c->verdict, LINE_LOWEST, "the lowest is %" PRId64, c->seen_lowest);
+    }
+    if (c->highest != c->seen_highest) {
+        return cert_refuse(c->verdict, LINE_HIGHEST, "the highest is %" PRId64, c->seen_highest);
+    }
+    return true;
+}
+
+/* ---- the theorem ------------------------------------------------------------------------ */
+
+/* p + q phi, rounded down to hundredths; for such small p, q it is not so near to one that a
+ * double could err. */
+static double hundredths_below(int64_t p, int64_t q) {
+    const double phi = 1.6180339887498948482;
+    const double exact = 100 * ((double)p + (double)q * phi);
+    const int64_t cut = q == 0 ? 100 * p : (int64_t)exact;
+    return (double)(q != 0 && (double)cut > exact ? cut - 1 : cut) / 100;
+}
+
+static void explain(const closure *c, FILE *report, const char *name) {
+    const int64_t low = c->lowest;
+    const int64_t high = c->highest;
+    fprintf(report, "%s: verified\n  game     {(t,0),(0,t),(t,t)", name);
+    for (int i = 0; i < c->game.count; i++) {
+        fprintf(report, ",(%d,%d)", c->game.moves[i].s, c->game.moves[i].t);
+    }
+    fputs("}\n  theorem  Let (a_n,b_n), n = 0, 1, 2, ..., be its P-positions with a_n <= b_n, by "
+          "a_n. "
+          "For all n:\n",
+          report);
+    fprintf(report, "           %" PRId64 " <= b_n - a_n - n <= %" PRId64 ",\n", low, high);
+    fprintf(report, "           %.2f <= b_n - phi a_n <= %.2f, phi = (1 + sqrt 5)/2.\n",
+            hundredths_below(-2 * (high + 1), low + high + 1),
+            -hundredths_below(2 * low + 4, -(low + high + 3)));
+    fprintf(report,
+            "  proof    The columns before %" PRId64 ", by the rules. From there on a machine with "
+            "%" PRId64 " state%s\n"
+            "           and %" PRId64 " steps, each as the rules demand, is never left: %" PRId64
+            " nodes are closed\n"
+            "           under all it can read and write, over strings with %" PRId64
+            " pieces of %" PRId64 " bits.\n",
+            c->columns, c->states, c->states == 1 ? "" : "s", c->steps, c->nodes, c->pieces,
+            c->bits);
+}
+
+bool cert_check_closure(reader *r, FILE *report, const char *name) {
+    closure *c = calloc(1, sizeof *c);
+    if (c == NULL) {
+        return cert_no_memory(r->verdict);
+    }
+    c->verdict = r->verdict;
+    const bool verified = read_head(r, c) && make_room(c) && play_beginning(c) &&
+                          cert_read_machine(c, r) && cert_read_contexts(c, r) &&
+                          cert_read_nodes(c, r) && cert_read_end(r) && cert_walk(c) &&
+                          check_bounds(c);
+    if (verified && report != NULL) {
+        explain(c, report, name);
+    }
+    cert_free_beginning(&c->beginning);
+    cert_column_close(&c->column);
+    free(c->elements);
+    free(c->state_begin);
+    free(c->step);
+    free(c->context);
+    free(c->node);
+    free(c->tasks);
+    free(c);
+    return verified;
+}

@@ -1,0 +1,150 @@
+/* adjoin.c - wythoff adjoin: may a move join Wythoff's game without changing its P-positions? */
+#include "adjoin.h"
+
+#include "heaps.h"
+
+static const char *const by_kind[] = {
+    [WY_ADJOIN_FREE] = "it connects no two P-positions (S2, three conditions on Zeckendorf digits)",
+    [WY_ADJOIN_PAIR] = "it is a pair (A_n,B_n)",
+    [WY_ADJOIN_NEXT] = "it is (A_n+1,B_n+1)",
+    [WY_ADJOIN_CROSS] = "it is (A_n-B_m,B_n-A_m)",
+};
+
+/* Of a move that may not join the P-positions are the proof; else the second way is a check. */
+static const char *checked_by(const wy_adjoin *verdict) {
+    return verdict->kind == WY_ADJOIN_FREE ? "by solving the definition for two P-positions"
+                                           : "by Zeckendorf digits: the move, and both P-positions";
+}
+
+static void put_pair(cli_output *out, const char *label, const mpz_t pair[2]) {
+    cli_put(out, label);
+    cli_put_letter(out, '(');
+    cli_put_integer(out, pair[0]);
+    cli_put_letter(out, ',');
+    cli_put_integer(out, pair[1]);
+    cli_put(out, ")\n");
+}
+
+void cli_adjoin_put(cli_output *out, const wy_adjoin *verdict) {
+    if (verdict->kind != WY_ADJOIN_FREE) {
+        put_pair(out, "from      ", verdict->from);
+        put_pair(out, "to        ", verdict->to);
+    }
+    if (verdict->known) {
+        cli_put(out, "note      it is a move of Wythoff's game already\n");
+    }
+    cli_putf(out, "standing  proved: %s\nchecked   %s\n", by_kind[verdict->kind],
+             checked_by(verdict));
+}
+
+json_t *cli_adjoin_json(const wy_adjoin *verdict) {
+    const bool is_free = verdict->kind == WY_ADJOIN_FREE;
+    json_t *from = is_free ? json_null() : cli_pair_json(verdict->from[0], verdict->from[1]);
+    json_t *to = is_free ? json_null() : cli_pair_json(verdict->to[0], verdict->to[1]);
+    json_t *indices = is_free ? json_null() : cli_pair_json(verdict->n, verdict->m);
+    return json_pack("{s:b, s:b, s:s, s:o, s:o, s:o, s:s, s:s, s:s}", "may_join", is_free, "known",
+                     verdict->known, "kind", wy_adjoin_kind_name(verdict->kind), "from", from, "to",
+                     to, "indices", indices, "standing", "proved", "by", by_kind[verdict->kind],
+                     "checked", checked_by(verdict));
+}
+
+static wy_status put_verdict(cli *program, const wy_adjoin *verdict) {
+    cli_output out;
+    const wy_status status = cli_output_open(&out, program);
+    if (status != WY_OK) {
+        return status;
+    }
+    const bool is_free = verdict->kind == WY_ADJOIN_FREE;
+    if (program->format == CLI_JSON) {
+        cli_put_json(&out, cli_adjoin_json(verdict));
+    } else {
+        cli_put(&out, is_free ? "yes\n" : "no\n");
+        cli_adjoin_put(&out, verdict);
+    }
+    return cli_output_close(&out, is_free ? WY_OK : WY_NO);
+}
+
+static wy_status decide(cli *program, char **arguments, int count) {
+    mpz_t move[2];
+    mpz_init(move[0]);
+    mpz_init(move[1]);
+    wy_adjoin verdict;
+    wy_adjoin_init(&verdict);
+    wy_status status = cli_heaps_read(move, program, arguments, count);
+    if (status == WY_OK) {
+        wy_error error;
+        status = wy_adjoin_decide(&verdict, move[0], move[1], &error);
+        status = status == WY_OK ? put_verdict(program, &verdict) : cli_fail(program, &error);
+    }
+    wy_adjoin_clear(&verdict);
+    mpz_clear(move[0]);
+    mpz_clear(move[1]);
+    return status;
+}
+
+typedef struct settings {
+    const char *set;
+    int64_t matrix, max;
+} settings;
+
+static wy_status run(cli *program, const void *data, char **arguments, int count) {
+    const settings *wanted = data;
+    const int asked = (wanted->set != NULL) + (wanted->matrix > 0) + (count > 0);
+    if (asked != 1) {
+        return cli_complain(program, WY_BAD, "%s: a move I J, --set MOVES or --matrix N",
+                            asked == 0 ? "which moves" : "one at a time");
+    }
+    if (wanted->set != NULL) {
+        return cli_adjoin_set(program, wanted->set, wanted->max);
+    }
+    return count > 0 ? decide(program, arguments, count)
+                     : cli_adjoin_matrix(program, wanted->matrix);
+}
+
+static const cli_option options_table[] = {
+    {.name = "set",
+     .kind = CLI_WORD,
+     .offset = offsetof(settings, set),
+     .value = "MOVES",
+     .help = "several moves: a list '(1,3),(4,5)', a rule '{(3t,4t)}', or a file"},
+    {.name = "max",
+     .kind = CLI_NUMBER,
+     .offset = offsetof(settings, max),
+     .low = 0,
+     .high = WY_MAX_ADJOIN_MATRIX - 1,
+     .initial = 10000,
+     .value = "N",
+     .help = "try the moves of an endless set up to N; else 10000"},
+    {.name = "matrix",
+     .kind = CLI_NUMBER,
+     .offset = offsetof(settings, matrix),
+     .low = 1,
+     .high = WY_MAX_ADJOIN_MATRIX,
+     .value = "N",
+     .help = "print W, 1 where a move may not join: N lines of N digits, or a picture"},
+};
+
+const cli_command cli_command_adjoin = {
+    .name = "adjoin",
+    .usage = "I J | --set MOVES | --matrix N",
+    .summary = "which moves may join Wythoff's game without changing its P-positions",
+    .text = "A move may join iff it never leads from a P-position to a P-position. Prints yes or\n"
+            "no; for no, two P-positions that the move connects; and how this is known. Both\n"
+            "numbers may have any number of digits, and may be written as 10^500+7.\n"
+            "A set may join iff each of its moves may. Endless sets are tried up to --max, and\n"
+            "proved where they run between the diagonal and the slopes phi, 1/phi.\n"
+            "--matrix N -o FILE.png (or .svg, .pdf, .tex) draws the moves that may not join.\n"
+            "The exit status is 0 for yes and 1 for no.",
+    .examples = "  $ wythoff adjoin 2 5\n"
+                "  $ wythoff adjoin 10^100 10^100+1\n"
+                "  $ wythoff adjoin --set '{(3t,4t)}'\n"
+                "  $ wythoff adjoin --matrix 20\n"
+                "  $ wythoff adjoin --matrix 200 -o w.png\n",
+    .takes = CLI_FORMAT | CLI_OUTPUT,
+    .formats = "text json",
+    .most = 2,
+    .options = options_table,
+    .option_count = sizeof options_table / sizeof options_table[0],
+    .settings_size = sizeof(settings),
+    .run = run,
+};

@@ -1,0 +1,20 @@
+/* adjoin.h - the three things that wythoff adjoin does, one file each. */
+#ifndef CLI_ADJOIN_H
+#define CLI_ADJOIN_H
+
+#include <wythoff/adjoin.h>
+
+#include "cli.h"
+#include "output.h"
+
+/* Lines of text, or a JSON value, on one move; text has no verdict line. */
+void cli_adjoin_put(cli_output *out, const wy_adjoin *verdict);
+json_t *cli_adjoin_json(const wy_adjoin *verdict);
+
+/* --matrix: W, or its picture; adjoin_matrix.c. */
+wy_status cli_adjoin_matrix(cli *program, int64_t size);
+
+/* --set: a list of moves or a rule, from the text itself or a file of that name; adjoin_set.c. */
+wy_status cli_adjoin_set(cli *program, const char *moves, int64_t max);
+
+#endif

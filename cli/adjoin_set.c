@@ -1,0 +1,241 @@
+/*
+ * adjoin_set.c - wythoff adjoin --set: a list of moves of any size, or a rule.
+ *
+ * A list has numbers only, and they may be long; whatever else is written is a rule in the
+ * language of rulesets, with its limits and its messages.
+ */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "adjoin.h"
+#include "number.h"
+
+/* ---- where the text comes from ------------------------------------------------------------ */
+
+enum { LONGEST = 1 << 26 }; /* bytes of a file of moves */
+
+typedef struct source {
+    const char *place; /* for messages */
+    char *text;
+    size_t length;
+} source;
+
+static wy_status read_stream(source *out, cli *program, FILE *file) {
+    size_t room = 1 << 16;
+    out->text = malloc(room);
+    errno = 0;
+    while (out->text != NULL) {
+        out->length += fread(out->text + out->length, 1, room - 1 - out->length, file);
+        if (ferror(file) || out->length < room - 1) {
+            break;
+        }
+        room *= 2;
+        if (room > LONGEST) {
+            return cli_complain(program, WY_BAD, "%.200s: a set of moves has at most %d MiB",
+                                out->place, LONGEST / 2 >> 20);
+        }
+        char *more = realloc(out->text, room);
+        if (more == NULL) {
+            free(out->text);
+        }
+        out->text = more;
+    }
+    if (out->text == NULL) {
+        return cli_complain(program, WY_SYSTEM, "out of memory");
+    }
+    out->text[out->length] = '\0';
+    if (!ferror(file)) {
+        return WY_OK;
+    }
+    if (errno == EINTR) {
+        return cli_complain(program, WY_STOPPED, "stopped while reading %.200s", out->place);
+    }
+    return cli_complain(program, errno == EISDIR ? WY_BAD : WY_SYSTEM, "cannot read %.200s: %s",
+                        out->place, strerror(errno));
+}
+
+/* A file if there is one of that name; else the moves themselves. */
+static wy_status read_source(source *out, cli *program, const char *argument) {
+    *out = (source){.place = argument};
+    if (strcmp(argument, "-") == 0) {
+        out->place = "stdin";
+        return read_stream(out, program, stdin);
+    }
+    FILE *file = fopen(argument, "rbe");
+    if (file != NULL) {
+        const wy_status status = read_stream(out, program, file);
+        fclose(file);
+        return status;
+    }
+    out->place = "rule";
+    out->text = strdup(argument);
+    if (out->text == NULL) {
+        return cli_complain(program, WY_SYSTEM, "out of memory");
+    }
+    out->length = strlen(argument);
+    return WY_OK;
+}
+
+/* ---- lists ---------------------------------------------------------------------------------- */
+
+/* Past white space, remarks, and what stands between moves. */
+static const char *skip(const char *at) {
+    for (;;) {
+        at += strspn(at, " \t\r\n,;+");
+        if (*at != '#') {
+            return at;
+        }
+        at += strcspn(at, "\n");
+    }
+}
+
+/* A number without the white space around it. */
+static bool read_number(mpz_t out, const char *from, const char *to) {
+    while (from < to && strchr(" \t\r\n", *from) != NULL) {
+        from++;
+    }
+    while (from < to && strchr(" \t\r\n", to[-1]) != NULL) {
+        to--;
+    }
+    char *copy = strndup(from, (size_t)(to - from));
+    const bool read = copy != NULL && cli_integer_read(out, copy) && mpz_sgn(out) >= 0;
+    free(copy);
+    return read;
+}
+
+/* "(3,5)" at *at, which moves on to the next; false: there is no such thing. */
+static bool read_move(mpz_t dx, mpz_t dy, const char **at) {
+    const char *open = *at;
+    const char *comma = *open == '(' ? open + 1 + strcspn(open + 1, ",()") : open;
+    if (*comma != ',') {
+        return false;
+    }
+    const char *close = comma + 1 + strcspn(comma + 1, ",()");
+    if (*close != ')' || !read_number(dx, open + 1, comma) || !read_number(dy, comma + 1, close)) {
+        return false;
+    }
+    *at = skip(close + 1);
+    return true;
+}
+
+static bool is_list(const source *from) {
+    mpz_t dx;
+    mpz_t dy;
+    mpz_inits(dx, dy, NULL);
+    const char *at = skip(from->text);
+    bool list = *at != '\0';
+    while (list && *at != '\0') {
+        list = read_move(dx, dy, &at);
+    }
+    mpz_clears(dx, dy, NULL);
+    return list && at == from->text + from->length;
+}
+
+/* Tries the moves of a list up to the first that may not join. */
+static wy_status try_list(wy_adjoin_set *verdict, cli *program, const source *from) {
+    verdict->all = true;
+    verdict->proved = true;
+    const char *at = skip(from->text);
+    while (verdict->all && read_move(verdict->dx, verdict->dy, &at)) {
+        wy_error error;
+        if (wy_adjoin_decide(&verdict->culprit, verdict->dx, verdict->dy, &error) != WY_OK) {
+            return cli_fail(program, &error);
+        }
+        verdict->all = verdict->culprit.kind == WY_ADJOIN_FREE;
+        if (program->control.poll(program->control.data,
+                                  (double)(at - from->text) / (double)(from->length + 1))) {
+            return cli_complain(program, WY_STOPPED, "stopped; not all moves were tried");
+        }
+    }
+    return WY_OK;
+}
+
+/* ---- rules ------------------------------------------------------------------------------------
+ */
+
+static wy_status try_rule(wy_adjoin_set *verdict, cli *program, const source *from, int64_t max) {
+    wy_rules *rules;
+    wy_error error;
+    if (wy_rules_read_bytes(&rules, from->text, from->length, &error) != WY_OK) {
+        char message[WY_MESSAGE_SIZE + 4 * WY_EXCERPT_SIZE];
+        wy_error_text(message, sizeof message, &error);
+        return cli_complain(program, error.status, "%.200s:%s%s", from->place,
+                            error.line > 0 ? "" : " ", message);
+    }
+    wy_status status = wy_adjoin_rules(verdict, rules, max, &program->control, &error);
+    if (status != WY_OK) {
+        status = cli_unfinished(program, status, &error, "not all moves were tried");
+    }
+    wy_rules_free(rules);
+    return status;
+}
+
+/* ---- the answer -------------------------------------------------------------------------------
+ */
+
+static void put_text(cli_output *out, const wy_adjoin_set *verdict, const char *by) {
+    cli_put(out, verdict->all ? "yes\n" : "no\n");
+    if (verdict->all) {
+        cli_putf(out, "standing  %s: %s\n", verdict->proved ? "proved" : "computed", by);
+        return;
+    }
+    cli_put(out, "move      (");
+    cli_put_integer(out, verdict->dx);
+    cli_put_letter(out, ',');
+    cli_put_integer(out, verdict->dy);
+    cli_put(out, ")\n");
+    cli_adjoin_put(out, &verdict->culprit);
+}
+
+static json_t *set_json(const wy_adjoin_set *verdict, const char *by) {
+    if (verdict->all) {
+        return json_pack("{s:b, s:n, s:n, s:s, s:s}", "may_join", true, "move", "why", "standing",
+                         verdict->proved ? "proved" : "computed", "by", by);
+    }
+    return json_pack("{s:b, s:o, s:o, s:s, s:s}", "may_join", false, "move",
+                     cli_pair_json(verdict->dx, verdict->dy), "why",
+                     cli_adjoin_json(&verdict->culprit), "standing", "proved", "by",
+                     "one of the moves may not join");
+}
+
+static wy_status put(cli *program, const wy_adjoin_set *verdict, int64_t max) {
+    cli_output out;
+    const wy_status status = cli_output_open(&out, program);
+    if (status != WY_OK) {
+        return status;
+    }
+    char by[160];
+    char bound[CLI_NUMBER_TEXT];
+    cli_number_text(bound, max);
+    if (verdict->proved) {
+        snprintf(by, sizeof by, "none of the moves connects two P-positions");
+    } else {
+        snprintf(by, sizeof by,
+                 "of the moves with both parts up to %s none connects two P-positions", bound);
+    }
+    if (program->format == CLI_JSON) {
+        cli_put_json(&out, set_json(verdict, by));
+    } else {
+        put_text(&out, verdict, by);
+    }
+    return cli_output_close(&out, verdict->all ? WY_OK : WY_NO);
+}
+
+wy_status cli_adjoin_set(cli *program, const char *moves, int64_t max) {
+    source from;
+    wy_status status = read_source(&from, program, moves);
+    if (status == WY_OK) {
+        wy_adjoin_set verdict;
+        wy_adjoin_set_init(&verdict);
+        status = is_list(&from) ? try_list(&verdict, program, &from)
+                                : try_rule(&verdict, program, &from, max);
+        if (status == WY_OK) {
+            status = put(program, &verdict, max);
+        }
+        wy_adjoin_set_clear(&verdict);
+    }
+    free(from.text);
+    return status;
+}

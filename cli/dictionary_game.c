@@ -1,0 +1,192 @@
+/*
+ * dictionary_game.c - wythoff dictionary GAME: the column machine of a game and its dictionary,
+ * found and, where that can be, proved.
+ */
+#include "dictionary_game.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <wythoff/machine_picture.h>
+#include <wythoff/moves.h>
+
+#include "dictionary.h"
+
+static void free_found(cli_found *found) {
+    wy_words_free(found->words);
+    wy_words_free(found->paper);
+    wy_machine_free(found->machine);
+}
+
+/* ---- finding --------------------------------------------------------------------------- */
+
+static wy_status refuse(cli *program, wy_status status, const wy_error *error) {
+    if (status == WY_NO) {
+        return cli_complain(program, WY_BAD,
+                            "column machines are for Wythoff Nim with a finite symmetric list of "
+                            "further moves: %s",
+                            error->message);
+    }
+    return cli_unfinished(program, status, error, "the machine is not found");
+}
+
+static wy_status find_machine(cli_found *found, cli *program, const wy_machine_limits *limits) {
+    wy_position *list;
+    size_t count;
+    wy_error error;
+    wy_status status = wy_rules_finite_list(&list, &count, program->rules, &error);
+    if (status == WY_OK) {
+        status = wy_machine_find(&found->machine, list, count, limits, &program->control, &error);
+        free(list);
+    }
+    if (status != WY_OK) {
+        return refuse(program, status, &error);
+    }
+    wy_machine_facts_of(&found->facts, found->machine);
+    wy_machine_start_of(&found->start, found->machine);
+    return WY_OK;
+}
+
+/* Words and synchronisation; when that was stopped, neither. */
+static wy_status find_words(cli_found *found, cli *program, const wy_machine_limits *limits) {
+    wy_error error;
+    wy_status status =
+        wy_words_find(&found->words, found->machine, limits, &program->control, &error);
+    if (status == WY_OK) {
+        wy_words_facts_of(&found->words_facts, found->words);
+        status = wy_machine_synchronise(&found->synchronisation, found->machine, limits,
+                                        &program->control, &error);
+    }
+    if (status != WY_OK) {
+        wy_words_free(found->words);
+        found->words = NULL;
+        cli_unfinished(program, status, &error, "the machine is found, its dictionary is not");
+    }
+    return status;
+}
+
+static wy_status find_paper(cli_found *found, cli *program) {
+    wy_error error;
+    const wy_status status =
+        wy_words_paper(&found->paper, found->machine, &program->control, &error);
+    return status == WY_OK
+               ? WY_OK
+               : cli_unfinished(program, status, &error, "S0's own closure is not found");
+}
+
+/* ---- writing ----------------------------------------------------------------------------- */
+
+typedef wy_status writer(FILE *stream, const cli_found *found, wy_error *error);
+
+static wy_status put_dot(FILE *stream, const cli_found *found, wy_error *error) {
+    char by[CLI_BY_SIZE];
+    char remark[CLI_BY_SIZE + 32];
+    cli_found_by(by, found);
+    snprintf(remark, sizeof remark, "%s: %s", cli_found_standing(found), by);
+    return wy_machine_write_dot(stream, found->machine, found->game, remark, error);
+}
+
+static wy_status put_certificate(FILE *stream, const cli_found *found, wy_error *error) {
+    return wy_machine_write_certificate(stream, found->machine, error);
+}
+
+/* A file that appears only when it is complete; - is stdout. */
+static wy_status write_file(cli *program, const char *path, writer *put, const cli_found *found) {
+    cli_progress_clear(&program->progress);
+    wy_outfile *file;
+    wy_error error;
+    if (wy_outfile_open(&file, path, &error) != WY_OK) {
+        return cli_fail(program, &error);
+    }
+    wy_status status = put(wy_outfile_stream(file), found, &error);
+    if (status != WY_OK) {
+        wy_outfile_abort(file);
+    } else {
+        status = wy_outfile_commit(file, &error);
+    }
+    return status == WY_OK ? WY_OK : cli_fail(program, &error);
+}
+
+static wy_status write_found(cli *program, const cli_found *found,
+                             const cli_dictionary_settings *wanted) {
+    if (program->format == CLI_DOT) {
+        const char *path = program->common.output != NULL ? program->common.output : "-";
+        return write_file(program, path, put_dot, found);
+    }
+    cli_output out;
+    const wy_status status = cli_output_open(&out, program);
+    if (status != WY_OK) {
+        return status;
+    }
+    if (program->format == CLI_JSON) {
+        cli_found_put_json(&out, found);
+    } else if (program->format == CLI_CSV) {
+        cli_found_put_csv(&out, found);
+    } else if (wanted->machine) {
+        cli_machine_put_table(&out, found->machine);
+    } else if (found->paper != NULL) {
+        cli_found_put_paper(&out, found);
+    } else {
+        cli_found_put_text(&out, found);
+    }
+    return cli_output_close(&out, WY_OK);
+}
+
+/* ---- the command ---------------------------------------------------------------------------- */
+
+static wy_status check(cli *program, const cli_dictionary_settings *wanted) {
+    if (wanted->start != NULL || wanted->print || wanted->trace || wanted->compile ||
+        wanted->check) {
+        return cli_complain(program, WY_BAD,
+                            "--start, --print, --trace, --compile and --check are for run and tag");
+    }
+    if (wanted->machine && wanted->paper) {
+        return cli_complain(program, WY_BAD, "either --machine or --paper, not both");
+    }
+    return WY_OK;
+}
+
+static wy_status find_and_write(cli *program, const cli_dictionary_settings *wanted) {
+    const wy_machine_limits limits = {
+        .columns = wanted->columns,
+        .states = wanted->states,
+        .nodes = wanted->nodes,
+        .context = (int)wanted->context,
+    };
+    cli_found found = {.game = program->game};
+    wy_status status = find_machine(&found, program, &limits);
+    if (status == WY_OK && !wanted->machine && program->format != CLI_DOT) {
+        status = find_words(&found, program, &limits);
+        if (status == WY_OK && wanted->paper) {
+            status = find_paper(&found, program);
+        }
+        if (status == WY_STOPPED && found.words == NULL && program->format != CLI_CSV) {
+            write_found(program, &found, wanted); /* what is known so far */
+        }
+    }
+    if (status == WY_OK) {
+        cli_progress_clear(&program->progress);
+        status = write_found(program, &found, wanted);
+    }
+    if (status == WY_OK && wanted->certificate != NULL && found.facts.closed) {
+        status = write_file(program, wanted->certificate, put_certificate, &found);
+    }
+    if (status == WY_OK && !found.facts.closed) {
+        status = cli_complain(program, WY_LIMIT,
+                              "unknown: the machine was not proved complete%s; a longer --context "
+                              "or more --nodes may do it",
+                              wanted->certificate != NULL ? ", so there is no certificate" : "");
+    }
+    free_found(&found);
+    return status;
+}
+
+wy_status cli_dictionary_game(cli *program, const cli_dictionary_settings *wanted,
+                              const char *text) {
+    wy_status status = check(program, wanted);
+    if (status == WY_OK) {
+        program->common.file = wanted->file;
+        status = cli_game_read(program, text);
+    }
+    return status == WY_OK ? find_and_write(program, wanted) : status;
+}

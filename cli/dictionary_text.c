@@ -1,0 +1,303 @@
+/* dictionary_text.c - what is known of a game's machine and dictionary, for people. */
+#include <ctype.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "dictionary_game.h"
+
+enum {
+    WORDS_MOST = 60,    /* all are shown */
+    WORDS_SHOWN = 20,   /* of more */
+    LETTERS_SHOWN = 60, /* of a word */
+};
+
+bool cli_found_is_wythoff(const cli_found *found) {
+    return found->facts.closed && found->facts.lowest == 0 && found->facts.highest == 0;
+}
+
+const char *cli_found_standing(const cli_found *found) {
+    return found->facts.closed ? "proved" : "conjectured";
+}
+
+void cli_found_by(char by[CLI_BY_SIZE], const cli_found *found) {
+    const wy_machine_facts *facts = &found->facts;
+    if (facts->closed) {
+        snprintf(by, CLI_BY_SIZE,
+                 "closed under all strings whose pieces of %d bits are among %" PRId64 " (%" PRId64
+                 " nodes)",
+                 facts->context, facts->grams, facts->nodes);
+    } else {
+        snprintf(by, CLI_BY_SIZE,
+                 "%" PRId64 " columns were run, the last new state came at column %" PRId64
+                 "; no closure was reached",
+                 facts->columns, facts->last_new);
+    }
+}
+
+/* ---- numbers p phi + q ----------------------------------------------------------------- */
+
+static double golden_value(wy_phi_sum number) {
+    return (double)number.p * (1 + sqrt(5)) / 2 + (double)number.q;
+}
+
+/* 3 phi - 2, phi, -7 */
+static void golden_text(char *text, size_t room, wy_phi_sum number) {
+    char phi[32] = "";
+    if (number.p == 1 || number.p == -1) {
+        snprintf(phi, sizeof phi, "%sphi", number.p < 0 ? "-" : "");
+    } else if (number.p != 0) {
+        snprintf(phi, sizeof phi, "%" PRId64 " phi", number.p);
+    }
+    if (phi[0] == '\0') {
+        snprintf(text, room, "%" PRId64, number.q);
+    } else if (number.q == 0) {
+        snprintf(text, room, "%s", phi);
+    } else {
+        snprintf(text, room, "%s %c %" PRId64, phi, number.q < 0 ? '-' : '+',
+                 number.q < 0 ? -number.q : number.q);
+    }
+}
+
+/* Rounded outward, so that the inequality is true of what is printed. */
+static void put_lines(cli_output *out, const cli_found *found) {
+    wy_phi_sum least;
+    wy_phi_sum most;
+    wy_line_distance(&least, &most, found->facts.lowest, found->facts.highest);
+    char low[64];
+    char high[64];
+    golden_text(low, sizeof low, least);
+    golden_text(high, sizeof high, most);
+    cli_putf(out, "distance  %s <= y - phi x <= %s for upper P-positions: %.2f to %.2f\n", low,
+             high, floor(100 * golden_value(least)) / 100, ceil(100 * golden_value(most)) / 100);
+}
+
+/* ---- the parts of the report --------------------------------------------------------------- */
+
+/* A rule from a file may have several lines. */
+static void put_name(cli_output *out, const char *game) {
+    size_t length = strlen(game);
+    while (length > 0 && isspace((unsigned char)game[length - 1])) {
+        length--;
+    }
+    for (size_t i = 0; i < length; i++) {
+        cli_put_letter(out, isspace((unsigned char)game[i]) ? ' ' : game[i]);
+    }
+}
+
+static void put_game(cli_output *out, const cli_found *found) {
+    cli_put(out, "game      ");
+    put_name(out, found->game);
+    cli_put(out, "\nmoves     those of Wythoff Nim");
+    size_t count;
+    const wy_position *list = wy_machine_list(found->machine, &count);
+    for (size_t i = 0; i < count; i++) {
+        cli_putf(out, "%s(%" PRId64 ",%" PRId64 ")", i == 0 ? " and " : " ", list[i].x, list[i].y);
+    }
+    cli_put_letter(out, '\n');
+}
+
+static void put_machine(cli_output *out, const cli_found *found) {
+    const wy_machine_facts *facts = &found->facts;
+    char by[CLI_BY_SIZE];
+    cli_found_by(by, found);
+    cli_putf(out, "machine   %zu state%s", facts->states, facts->states == 1 ? "" : "s");
+    if (facts->seen < facts->states) {
+        cli_putf(out, ", %zu of them seen", facts->seen);
+    }
+    cli_putf(out, ", from column %" PRId64 " on\nstanding  %s: %s\n", found->start.x,
+             cli_found_standing(found), by);
+    cli_putf(out, "bounds    %d <= b_n - a_n - n <= %d ", facts->lowest, facts->highest);
+    if (facts->closed) {
+        cli_putf(out, "for all n%s\n", facts->bounds_attained ? "; both are attained" : "");
+        if (cli_found_is_wythoff(found)) {
+            cli_put(out, "same      as Wythoff Nim: the P-positions are the same (proved)\n");
+        }
+    } else {
+        cli_putf(out, "in the first %" PRId64 " columns\n", facts->columns);
+    }
+    if (facts->closed) {
+        put_lines(out, found);
+    }
+}
+
+static const char *bits(int64_t count) {
+    return count == 1 ? "bit" : "bits";
+}
+
+static void put_synchronisation(cli_output *out, const cli_found *found) {
+    const wy_synchronisation *of = &found->synchronisation;
+    if (of->proved) {
+        cli_putf(out,
+                 "sync      the state is known after %" PRId64 " %s of S (proved, by pieces of %d "
+                 "bits); seen: after at most %" PRId64 "\n",
+                 of->most, bits(of->most), of->context, of->longest);
+    } else {
+        cli_putf(out,
+                 "sync      the state was known after %" PRId64
+                 " %s of S, from every column below %" PRId64 " on (computed, not proved)\n",
+                 of->longest, bits(of->longest), of->columns);
+    }
+}
+
+/* ---- words ------------------------------------------------------------------------------- */
+
+/* Long strings are cut. */
+static void put_string(cli_output *out, const char *string) {
+    if (strlen(string) <= LETTERS_SHOWN) {
+        cli_put(out, string);
+    } else {
+        cli_putf(out, "%.*s... (%zu)", LETTERS_SHOWN - 3, string, strlen(string));
+    }
+}
+
+static void put_entry(cli_output *out, const wy_entry *word) {
+    cli_put_padded(out, word->count, 12);
+    cli_put(out, "  ");
+    if (word->first >= 0) {
+        cli_put_padded(out, word->first, 12);
+    } else {
+        cli_put(out, "           -");
+    }
+    cli_put(out, "  ");
+    put_string(out, word->word);
+    cli_put(out, " -> ");
+    put_string(out, word->translate);
+    cli_put_letter(out, '\n');
+}
+
+typedef struct listed {
+    const wy_entry *entry;
+} listed;
+
+static int by_count(const void *a, const void *b) {
+    const wy_entry *p = ((const listed *)a)->entry;
+    const wy_entry *q = ((const listed *)b)->entry;
+    if (p->count != q->count) {
+        return p->count > q->count ? -1 : 1;
+    }
+    return strcmp(p->word, q->word);
+}
+
+/* All words, or, of very many, the most frequent ones. */
+static void put_list(cli_output *out, const wy_words *words) {
+    const size_t count = wy_words_count(words);
+    if (count == 0) {
+        return;
+    }
+    listed *list = malloc(count * sizeof *list);
+    if (list == NULL) {
+        out->broken = true;
+        out->reason = ENOMEM;
+        return;
+    }
+    for (size_t i = 0; i < count; i++) {
+        list[i].entry = wy_words_at(words, i);
+    }
+    size_t shown = count;
+    if (count > WORDS_MOST) {
+        qsort(list, count, sizeof *list, by_count);
+        shown = WORDS_SHOWN;
+    }
+    cli_put(out, "       count         first  word\n");
+    for (size_t i = 0; i < shown; i++) {
+        put_entry(out, list[i].entry);
+    }
+    if (shown < count) {
+        cli_putf(out, "         ...           ...  %zu less frequent ones; --format json has all\n",
+                 count - shown);
+    }
+    free(list);
+}
+
+static void put_process(cli_output *out, const cli_found *found) {
+    int64_t column;
+    int64_t length;
+    if (!cli_found_process(&column, &length, found)) {
+        return;
+    }
+    cli_put(out, "start     ");
+    for (int64_t x = column; x < column + length; x++) {
+        cli_put_letter(out, wy_machine_first_bits(found->machine, x) == 0 ? '0' : '1');
+    }
+    cli_putf(out, " makes S from column %" PRId64 " on\n", column);
+}
+
+static void put_words(cli_output *out, const cli_found *found) {
+    const wy_words_facts *facts = &found->words_facts;
+    const size_t count = wy_words_count(found->words);
+    if (facts->kind == WY_WORDS_NONE) {
+        cli_put(out, "words     none: from some column on no column is perfect (proved)\n");
+        return;
+    }
+    cli_putf(out,
+             "perfect   %" PRId64 " of the first %" PRId64 " columns, the first is %" PRId64 "\n",
+             facts->perfect, facts->columns, facts->first_perfect);
+    if (facts->kind == WY_WORDS_FINITE) {
+        cli_putf(out, "words     %zu, and no others (proved, by pieces of %d bits)%s\n", count,
+                 facts->context, facts->exactly ? "; each occurs" : "");
+    } else {
+        cli_putf(out, "words     %zu seen; whether there are more is unknown\n", count);
+    }
+    put_process(out, found);
+    put_list(out, found->words);
+}
+
+void cli_found_put_text(cli_output *out, const cli_found *found) {
+    put_game(out, found);
+    put_machine(out, found);
+    if (found->words != NULL) {
+        put_synchronisation(out, found);
+        put_words(out, found);
+    }
+}
+
+/* ---- S0's own closure --------------------------------------------------------------------- */
+
+static const wy_entry *word_named(const wy_words *words, const char *name) {
+    for (size_t i = 0; i < wy_words_count(words); i++) {
+        if (strcmp(wy_words_at(words, i)->word, name) == 0) {
+            return wy_words_at(words, i);
+        }
+    }
+    return NULL;
+}
+
+/* Does S have the word? */
+static const char *occurs(const cli_found *found, const wy_entry *word) {
+    const wy_entry *known = word_named(found->words, word->word);
+    if (known != NULL && known->seen) {
+        return "occurs";
+    }
+    const bool all_known = found->words_facts.kind != WY_WORDS_UNKNOWN;
+    return known == NULL && all_known ? "never occurs (proved)" : "not seen";
+}
+
+void cli_found_put_paper(cli_output *out, const cli_found *found) {
+    size_t excluded = 0;
+    int longest = 0;
+    const size_t count = wy_words_count(found->paper);
+    for (size_t i = 0; i < count; i++) {
+        const wy_entry *word = wy_words_at(found->paper, i);
+        excluded += word->excluded;
+        const size_t length =
+            strlen(word->word) +
+            (word->excluded ? strlen(" to exclude") : strlen(" -> ") + strlen(word->translate));
+        longest = (int)length > longest ? (int)length : longest;
+    }
+    cli_putf(out, "closed under every concatenation of translates: %zu words, %zu to exclude\n",
+             count - excluded, excluded);
+    for (size_t i = 0; i < count; i++) {
+        const wy_entry *word = wy_words_at(found->paper, i);
+        if (word->excluded) {
+            cli_putf(out, "%s to exclude\n", word->word);
+            continue;
+        }
+        const int length = (int)(strlen(word->word) + strlen(" -> ") + strlen(word->translate));
+        cli_putf(out, "%s -> %s%*s  %s\n", word->word, word->translate, longest - length, "",
+                 occurs(found, word));
+    }
+}

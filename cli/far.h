@@ -1,0 +1,37 @@
+/* far.h - positions, sequence and draw at columns of any size. */
+#ifndef CLI_FAR_H
+#define CLI_FAR_H
+
+#include <wythoff/picture.h>
+
+#include "cli.h"
+
+/* wythoff positions --from X --count K; positions_from.c. */
+wy_status cli_positions_from(cli *program, const char *from, int64_t columns);
+
+/* What a b-file of pairs holds. */
+typedef enum cli_pair_part {
+    CLI_OF_A,
+    CLI_OF_B,
+    CLI_OF_DIFFERENCE,
+    CLI_OF_DEVIATION
+} cli_pair_part;
+
+/* wythoff sequence --from N --terms T; sequence_from.c. */
+wy_status cli_sequence_from(cli *program, const char *from, int64_t terms, cli_pair_part of,
+                            bool summary);
+
+/* wythoff draw --at X,Y; zeroed before, freed after; draw_at.c. */
+typedef struct cli_far_window {
+    void *corner;
+    char *subtitle;
+} cli_far_window;
+
+/* Puts the window around the position, and the text that says where it is, into the options. */
+wy_status cli_far_window_start(cli_far_window *window, cli *program, wy_picture_options *options,
+                               const char *at);
+void cli_far_window_free(cli_far_window *window);
+wy_status cli_far_window_fill(const cli_far_window *window, cli *program, wy_picture *picture,
+                              const wy_picture_options *options);
+
+#endif

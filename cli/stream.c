@@ -1,0 +1,332 @@
+/*
+ * stream.c - wythoff stream: a long stretch of the bit-string S of a game, of its P-positions, or
+ * the numbers of zeros and ones in it, which the telescope must confirm.
+ */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <wythoff/moves.h>
+#include <wythoff/stream.h>
+#include <wythoff/telescope.h>
+
+#include "cli.h"
+#include "heaps.h"
+#include "output.h"
+
+enum { LINE = 64 }; /* bits in a line of text: one word */
+
+typedef struct settings {
+    const char *from;
+    int64_t count;
+    bool bits, positions, counts;
+} settings;
+
+typedef struct streaming {
+    cli_output out;
+    cli *program;
+    wy_machine *machine;
+    wy_machine_facts facts;
+    mpz_t from;
+    int64_t count;
+    int64_t done;
+} streaming;
+
+/* ---- bits and positions ---------------------------------------------------------------- */
+
+static bool take_text(void *data, const uint64_t *words, int64_t count) {
+    streaming *s = data;
+    for (int64_t at = 0; at < count && cli_output_good(&s->out); at += LINE) {
+        char line[LINE + 2];
+        const int length = count - at < LINE ? (int)(count - at) : LINE;
+        for (int i = 0; i < length; i++) {
+            line[i] = (char)('0' + (words[at / LINE] >> i & 1));
+        }
+        line[length] = '\n';
+        line[length + 1] = '\0';
+        cli_put(&s->out, line);
+    }
+    s->done += count;
+    cli_output_show(&s->out);
+    return cli_output_good(&s->out);
+}
+
+/* Eight columns a byte, the first the lowest bit. */
+static bool take_raw(void *data, const uint64_t *words, int64_t count) {
+    streaming *s = data;
+    for (int64_t at = 0; at < count && cli_output_good(&s->out); at += 8) {
+        cli_put_letter(&s->out, (char)(uint8_t)(words[at / LINE] >> at % LINE));
+    }
+    s->done += count;
+    return cli_output_good(&s->out);
+}
+
+static bool take_positions(void *data, const wy_position *positions, size_t count) {
+    streaming *s = data;
+    const bool csv = s->program->format == CLI_CSV;
+    for (size_t i = 0; i < count && cli_output_good(&s->out); i++) {
+        if (!csv) {
+            cli_put_letter(&s->out, '(');
+        }
+        cli_put_number(&s->out, positions[i].x);
+        cli_put_letter(&s->out, ',');
+        cli_put_number(&s->out, positions[i].y);
+        cli_put(&s->out, csv ? "\n" : ")\n");
+    }
+    s->done += (int64_t)count;
+    cli_output_show(&s->out);
+    return cli_output_good(&s->out);
+}
+
+static wy_status unfinished(const streaming *s, wy_status status, const wy_error *error) {
+    char known[80];
+    snprintf(known, sizeof known, "%" PRId64 " of %" PRId64 " columns were written", s->done,
+             s->count);
+    return status == WY_OK ? WY_OK : cli_unfinished(s->program, status, error, known);
+}
+
+static wy_status put_bits(streaming *s) {
+    wy_error error;
+    wy_take_bits *take = s->program->format == CLI_RAW ? take_raw : take_text;
+    return unfinished(
+        s, wy_stream_bits(s->machine, s->from, s->count, take, s, &s->program->control, &error),
+        &error);
+}
+
+static wy_status put_positions(streaming *s) {
+    if (mpz_cmp_si(s->from, WY_STREAM_LARGEST) > 0) {
+        return cli_complain(s->program, WY_LIMIT,
+                            "columns from 2^62 on are out of reach of this stream; wythoff "
+                            "positions --from has them");
+    }
+    if (s->program->format == CLI_CSV) {
+        cli_put(&s->out, "x,y\n");
+    }
+    wy_error error;
+    return unfinished(s,
+                      wy_stream_positions(s->machine, mpz_get_si(s->from), s->count, take_positions,
+                                          s, &s->program->control, &error),
+                      &error);
+}
+
+/* ---- counts ------------------------------------------------------------------------------- */
+
+/* Upper columns in the range, by two looks through the telescope. */
+static wy_status count_by_telescope(mpz_t upper, const streaming *s, wy_error *error) {
+    wy_telescope *telescope = NULL;
+    mpz_t end;
+    mpz_t before;
+    mpz_inits(end, before, NULL);
+    mpz_set_si(end, s->count);
+    mpz_add(end, end, s->from);
+    wy_status status = wy_telescope_create(&telescope, s->machine, &s->program->control, error);
+    if (status == WY_OK) {
+        status = wy_telescope_count(before, telescope, s->from, error);
+    }
+    if (status == WY_OK) {
+        status = wy_telescope_count(upper, telescope, end, error);
+    }
+    mpz_sub(upper, upper, before);
+    wy_telescope_free(telescope);
+    mpz_clears(end, before, NULL);
+    return status;
+}
+
+static void put_counts_json(streaming *s, const wy_stream_counts *counts, const mpz_t upper,
+                            bool agree) {
+    char *rule = wy_rules_text(s->program->rules);
+    cli_put(&s->out, "{\"rule\": ");
+    cli_put_json_text(&s->out, rule != NULL ? rule : "");
+    free(rule);
+    cli_put(&s->out, ", \"from\": \"");
+    cli_put_integer(&s->out, s->from);
+    cli_putf(&s->out,
+             "\", \"count\": %" PRId64 ", \"zeros\": %" PRId64 ", \"ones\": %" PRId64
+             ", \"telescope\": ",
+             s->count, counts->zeros, counts->ones);
+    cli_put_integer(&s->out, upper);
+    cli_putf(&s->out, ", \"agree\": %s, \"standing\": \"%s\"}\n", agree ? "true" : "false",
+             s->facts.closed ? "proved" : "conjectured");
+}
+
+static void put_counts_text(streaming *s, const wy_stream_counts *counts, bool agree) {
+    cli_put(&s->out, "columns    ");
+    cli_put_number(&s->out, s->count);
+    cli_put(&s->out, ", from ");
+    cli_put_integer(&s->out, s->from);
+    cli_putf(&s->out,
+             " on\nzeros      %" PRId64 " (upper columns)\nones       %" PRId64
+             " (lower columns)\n",
+             counts->zeros, counts->ones);
+    if (counts->ones > 0) {
+        cli_putf(&s->out, "ratio      %.9f\n", (double)counts->zeros / (double)counts->ones);
+    }
+    cli_putf(&s->out, "telescope  %s\n", agree ? "agrees" : "DISAGREES");
+    if (s->facts.closed) {
+        cli_putf(&s->out, "standing: proved, the column machine of %zu states is complete\n",
+                 s->facts.states);
+    } else {
+        cli_putf(&s->out,
+                 "standing: conjectured, the column machine of %zu states was seen in the first "
+                 "%" PRId64 " columns\n",
+                 s->facts.states, s->facts.columns);
+    }
+}
+
+static wy_status put_counts(streaming *s) {
+    wy_error error;
+    wy_stream_counts counts;
+    wy_status status =
+        wy_stream_count(&counts, s->machine, s->from, s->count, &s->program->control, &error);
+    mpz_t upper;
+    mpz_init(upper);
+    if (status == WY_OK) {
+        status = count_by_telescope(upper, s, &error);
+    }
+    if (status == WY_OK) {
+        const bool agree = mpz_cmp_si(upper, counts.zeros) == 0;
+        if (s->program->format == CLI_JSON) {
+            put_counts_json(s, &counts, upper, agree);
+        } else {
+            put_counts_text(s, &counts, agree);
+        }
+        status = agree ? WY_OK
+                       : cli_complain(s->program, WY_NO,
+                                      "the telescope counts otherwise: this is a fault of the "
+                                      "program");
+    } else {
+        status = cli_unfinished(s->program, status, &error, "nothing is known so far");
+    }
+    mpz_clear(upper);
+    return status;
+}
+
+/* ---- the command ------------------------------------------------------------------------- */
+
+static wy_status find_machine(streaming *s) {
+    wy_position *list = NULL;
+    size_t count = 0;
+    wy_error error;
+    wy_status status = wy_rules_finite_list(&list, &count, s->program->rules, &error);
+    if (status == WY_NO) {
+        return cli_complain(s->program, WY_BAD,
+                            "streams are for Wythoff Nim with a finite symmetric list of further "
+                            "moves: %s",
+                            error.message);
+    }
+    if (status == WY_OK) {
+        status = wy_machine_find(&s->machine, list, count, NULL, &s->program->control, &error);
+        free(list);
+    }
+    if (status != WY_OK) {
+        return cli_unfinished(s->program, status, &error, "the column machine is not found");
+    }
+    wy_machine_facts_of(&s->facts, s->machine);
+    if (!s->facts.closed) {
+        cli_note(s->program, "the column machine is not proved complete: what follows is "
+                             "conjectured");
+    }
+    return WY_OK;
+}
+
+static wy_status check(cli *program, const settings *wanted) {
+    if (wanted->count < 0) {
+        return cli_complain(program, WY_BAD, "how many columns? give --count K");
+    }
+    if (wanted->bits + wanted->positions + wanted->counts > 1) {
+        return cli_complain(program, WY_BAD, "--bits, --positions and --counts exclude each other");
+    }
+    if (program->engine != WY_ENGINE_AUTO && program->engine != WY_ENGINE_TELESCOPE) {
+        return cli_complain(program, WY_BAD, "streams have but one engine, the column machine");
+    }
+    const cli_format format = program->format;
+    if (wanted->positions && format != CLI_TEXT && format != CLI_CSV) {
+        return cli_complain(program, WY_BAD, "--positions come as text or csv");
+    }
+    if (wanted->counts && format != CLI_TEXT && format != CLI_JSON) {
+        return cli_complain(program, WY_BAD, "--counts come as text or json");
+    }
+    if (!wanted->positions && !wanted->counts && format != CLI_TEXT && format != CLI_RAW) {
+        return cli_complain(program, WY_BAD, "bits come as text or raw");
+    }
+    return WY_OK;
+}
+
+static wy_status run(cli *program, const void *data, char **arguments, int count) {
+    const settings *wanted = data;
+    (void)arguments;
+    (void)count;
+    wy_status status = check(program, wanted);
+    if (status != WY_OK) {
+        return status;
+    }
+    streaming s = {.program = program, .count = wanted->count};
+    mpz_init(s.from);
+    if (wanted->from != NULL) {
+        status = cli_heap_read(s.from, program, "a column", wanted->from);
+    }
+    if (status == WY_OK) {
+        status = find_machine(&s);
+    }
+    if (status == WY_OK) {
+        status = cli_output_open(&s.out, program);
+        if (status == WY_OK) {
+            status = cli_output_close(&s.out, wanted->counts      ? put_counts(&s)
+                                              : wanted->positions ? put_positions(&s)
+                                                                  : put_bits(&s));
+        }
+    }
+    wy_machine_free(s.machine);
+    mpz_clear(s.from);
+    return status;
+}
+
+static const cli_option options[] = {
+    {.name = "from",
+     .kind = CLI_WORD,
+     .offset = offsetof(settings, from),
+     .value = "X",
+     .help = "the first column, any number of digits; else 0"},
+    {.name = "count",
+     .kind = CLI_NUMBER,
+     .offset = offsetof(settings, count),
+     .low = 0,
+     .high = CLI_LARGEST,
+     .initial = -1,
+     .value = "K",
+     .help = "so many columns"},
+    {.name = "bits",
+     .kind = CLI_FLAG,
+     .offset = offsetof(settings, bits),
+     .help = "the bit-string, 64 columns a line (usual)"},
+    {.name = "positions",
+     .kind = CLI_FLAG,
+     .offset = offsetof(settings, positions),
+     .help = "the P-position of each column"},
+    {.name = "counts",
+     .kind = CLI_FLAG,
+     .offset = offsetof(settings, counts),
+     .help = "make all bits, count them, and check the counts by the telescope"},
+};
+
+const cli_command cli_command_stream = {
+    .name = "stream",
+    .usage = "GAME --count K",
+    .summary = "long stretches of the bit-string and the P-positions, fast",
+    .text = "For Wythoff Nim with a finite symmetric list of further moves.  Bit x of the\n"
+            "bit-string is 0 if the P-position (x, y) of column x has y >= x, else 1.\n"
+            "The column machine of the game (see wythoff help dictionary) writes it, some\n"
+            "10^10 columns a second, in little memory and from any column on.\n"
+            "raw has eight columns a byte, the first the lowest bit.",
+    .examples = "  $ wythoff stream maharaja --count 256\n"
+                "  $ wythoff stream maharaja --from 10^15 --count 5 --positions\n"
+                "  $ wythoff stream maharaja --count 10^9 --counts\n"
+                "  $ wythoff stream 'maharaja(2,3)' --from 10^100 --count 10^6 --format raw -o "
+                "bits.raw\n",
+    .takes = CLI_GAME | CLI_ENGINE | CLI_FORMAT | CLI_OUTPUT,
+    .formats = "text csv json raw",
+    .options = options,
+    .option_count = sizeof options / sizeof options[0],
+    .settings_size = sizeof(settings),
+    .run = run,
+};

@@ -1,0 +1,399 @@
+/* word.c - wythoff word: morphic words and pictures. */
+#include "word.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- where the word comes from ------------------------------------------------------------- */
+
+/* A text with its name for messages. */
+typedef struct source {
+    char *text;
+    size_t length;
+    const char *place;
+} source;
+
+static wy_status read_stream(source *from, cli *program, FILE *file) {
+    /* One byte more than may be, so that the reader notices what is too long. */
+    const size_t room = WY_MAX_MORPHIC_TEXT + 1;
+    from->text = malloc(room + 1);
+    if (from->text == NULL) {
+        return cli_complain(program, WY_SYSTEM, "out of memory");
+    }
+    errno = 0;
+    from->length = fread(from->text, 1, room, file);
+    from->text[from->length] = '\0';
+    if (!ferror(file)) {
+        return WY_OK;
+    }
+    return errno == EINTR
+               ? cli_complain(program, WY_STOPPED, "stopped while reading %.200s", from->place)
+               : cli_complain(program, errno == EISDIR ? WY_BAD : WY_SYSTEM,
+                              "cannot read %.200s: %s", from->place, strerror(errno));
+}
+
+static bool has_arrow(const char *text) {
+    return strstr(text, "->") != NULL || strstr(text, "→") != NULL || strstr(text, "↦") != NULL;
+}
+
+/* The rules themselves, a file, or stdin. */
+static wy_status open_source(source *from, cli *program, const char *argument) {
+    *from = (source){.place = argument};
+    if (has_arrow(argument)) {
+        from->place = "word";
+        from->text = strdup(argument);
+        from->length = strlen(argument);
+        return from->text == NULL ? cli_complain(program, WY_SYSTEM, "out of memory") : WY_OK;
+    }
+    if (strcmp(argument, "-") == 0) {
+        from->place = "stdin";
+        return read_stream(from, program, stdin);
+    }
+    FILE *file = fopen(argument, "rbe");
+    if (file == NULL) {
+        wy_morphic *none;
+        wy_error error;
+        wy_morphic_named(&none, argument, &error);
+        return cli_complain(program, WY_BAD,
+                            "%s, nor a file of that name; rules are like 'a->ab b->a'",
+                            error.message);
+    }
+    const wy_status status = read_stream(from, program, file);
+    fclose(file);
+    return status;
+}
+
+static wy_status fail_in(cli *program, const char *place, const wy_error *error) {
+    char message[WY_MESSAGE_SIZE + 4 * WY_EXCERPT_SIZE];
+    wy_error_text(message, sizeof message, error);
+    return cli_complain(program, error->status, "%.200s:%s%s", place, error->line > 0 ? "" : " ",
+                        message);
+}
+
+/* Walnut's automata begin with their tracks; morphisms never do. */
+static bool is_automaton(const source *from) {
+    const char *at = from->text;
+    for (;;) {
+        at += strspn(at, " \t\r\n");
+        if (*at != '#') {
+            break;
+        }
+        at += strcspn(at, "\n");
+    }
+    const char *first = at + strcspn(at, "\n");
+    const char *arrow = strstr(at, "->");
+    const bool tracks = strncmp(at, "msd_", 4) == 0 || strncmp(at, "lsd_", 4) == 0 || *at == '{';
+    return tracks && (arrow == NULL || arrow > first);
+}
+
+/* All outputs 0 and 1 over numeration systems: a set, which lacks what it does not accept. */
+static bool is_set(const wy_automaton *automaton) {
+    bool set = true;
+    for (uint32_t t = 0; t < wy_automaton_tracks(automaton); t++) {
+        set &= wy_automaton_track(automaton, t)->system != NULL;
+    }
+    for (uint32_t q = 0; q < wy_automaton_states(automaton); q++) {
+        const int32_t output = wy_automaton_output(automaton, q);
+        set &= output == 0 || output == 1;
+    }
+    return set;
+}
+
+static wy_status from_automaton(wy_morphic **out, cli *program, const source *from) {
+    wy_error error;
+    wy_numerations *store = NULL;
+    wy_automaton *automaton = NULL;
+    wy_status status = wy_numerations_open(&store, &error);
+    if (status == WY_OK) {
+        status = wy_automaton_read(&automaton, from->text, from->length, WY_WORD,
+                                   wy_numerations_find_system, store, &program->control, &error);
+    }
+    if (status == WY_OK && is_set(automaton)) {
+        wy_automaton_free(automaton);
+        status = wy_automaton_read(&automaton, from->text, from->length, WY_ACCEPTOR,
+                                   wy_numerations_find_system, store, &program->control, &error);
+    }
+    if (status == WY_OK) {
+        status = wy_morphic_from_automaton(out, automaton, &program->control, &error);
+    }
+    wy_automaton_free(automaton);
+    wy_numerations_close(store);
+    return status == WY_OK ? WY_OK : fail_in(program, from->place, &error);
+}
+
+static wy_status read_word(wy_morphic **out, cli *program, const char *argument) {
+    size_t count;
+    const wy_named_morphic *named = wy_named_morphics(&count);
+    wy_error error;
+    *out = NULL;
+    for (size_t i = 0; i < count; i++) {
+        if (strcmp(named[i].name, argument) == 0) {
+            return wy_morphic_named(out, argument, &error) == WY_OK ? WY_OK
+                                                                    : cli_fail(program, &error);
+        }
+    }
+    source from;
+    wy_status status = open_source(&from, program, argument);
+    if (status == WY_OK && is_automaton(&from)) {
+        status = from_automaton(out, program, &from);
+    } else if (status == WY_OK && wy_morphic_read(out, from.text, from.length, &error) != WY_OK) {
+        status = fail_in(program, from.place, &error);
+    }
+    free(from.text);
+    return status;
+}
+
+/* --start, --coding and --power. */
+static wy_status change_word(wy_morphic **word, cli *program, const cli_word_settings *wanted) {
+    wy_error error;
+    if (wanted->start != NULL && wy_morphic_start_in_place(*word, wanted->start, &error) != WY_OK) {
+        return fail_in(program, "--start", &error);
+    }
+    if (wanted->coding != NULL &&
+        wy_morphic_code_in_place(*word, wanted->coding, &error) != WY_OK) {
+        return fail_in(program, "--coding", &error);
+    }
+    if (wanted->power > 1) {
+        wy_morphic *power;
+        if (wy_morphic_power(&power, *word, (uint32_t)wanted->power, &error) != WY_OK) {
+            return cli_fail(program, &error);
+        }
+        wy_morphic_free(*word);
+        *word = power;
+    }
+    return WY_OK;
+}
+
+/* ---- letters ----------------------------------------------------------------------------------
+ */
+
+const char *cli_word_symbol(const wy_morphic *morphic, const cli_word_settings *wanted,
+                            uint32_t letter) {
+    return wanted->letters ? morphic->names[letter] : wy_morphic_symbol(morphic, letter);
+}
+
+/* Is there a symbol of several characters? */
+static bool is_wide(const wy_morphic *morphic, const cli_word_settings *wanted) {
+    for (uint32_t c = 0; c < morphic->letters; c++) {
+        const unsigned char *symbol = (const unsigned char *)cli_word_symbol(morphic, wanted, c);
+        size_t characters = 0;
+        for (; *symbol != '\0'; symbol++) {
+            characters += (*symbol & 0xC0U) != 0x80U;
+        }
+        if (characters > 1) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void cli_word_put(cli_output *out, const wy_morphic *morphic, const cli_word_settings *wanted,
+                  const uint32_t *letters, size_t count) {
+    const bool wide = is_wide(morphic, wanted);
+    for (size_t i = 0; i < count && cli_output_good(out); i++) {
+        cli_put(out, wide && i > 0 ? " " : "");
+        cli_put(out, cli_word_symbol(morphic, wanted, letters[i]));
+    }
+}
+
+json_t *cli_word_json(const wy_morphic *morphic, const cli_word_settings *wanted,
+                      const uint32_t *letters, size_t count) {
+    json_t *list = json_array();
+    for (size_t i = 0; i < count && list != NULL; i++) {
+        json_array_append_new(list, json_string(cli_word_symbol(morphic, wanted, letters[i])));
+    }
+    return list;
+}
+
+/* ---- the command
+ * --------------------------------------------------------------------------------- */
+
+static wy_status list_names(cli *program) {
+    size_t count;
+    const wy_named_morphic *named = wy_named_morphics(&count);
+    cli_output out;
+    const wy_status status = cli_output_open(&out, program);
+    if (status != WY_OK) {
+        return status;
+    }
+    json_t *list = program->format == CLI_JSON ? json_array() : NULL;
+    for (size_t i = 0; i < count; i++) {
+        if (list != NULL) {
+            json_array_append_new(list, json_pack("{s:s, s:s, s:s}", "name", named[i].name, "title",
+                                                  named[i].title, "rules", named[i].text));
+        } else {
+            cli_putf(&out, "%-16s %s\n", named[i].name, named[i].title);
+        }
+    }
+    if (list != NULL) {
+        cli_put_json(&out, list);
+    }
+    return cli_output_close(&out, WY_OK);
+}
+
+static wy_status put_morphism(cli *program, const wy_morphic *morphic) {
+    char *text = wy_morphic_text(morphic);
+    if (text == NULL) {
+        return cli_complain(program, WY_SYSTEM, "out of memory");
+    }
+    cli_output out;
+    wy_status status = cli_output_open(&out, program);
+    if (status == WY_OK) {
+        cli_put(&out, text);
+        status = cli_output_close(&out, WY_OK);
+    }
+    free(text);
+    return status;
+}
+
+static wy_status answer(cli *program, const wy_morphic *morphic, const cli_word_settings *wanted) {
+    const int asked = (wanted->prefix > 0) + (wanted->letter != NULL) + (wanted->language > 0) +
+                      (wanted->size > 0) + wanted->automaton + wanted->morphism +
+                      (wanted->holds != NULL);
+    if (asked > 1) {
+        return cli_complain(program, WY_BAD,
+                            "one at a time: --prefix, --letter, --language, "
+                            "--size, --automaton, --morphism or --holds");
+    }
+    if ((wanted->trim || wanted->minimal) && !wanted->automaton) {
+        return cli_complain(program, WY_BAD, "--%s is for --automaton",
+                            wanted->trim ? "trim" : "minimal");
+    }
+    if (program->format == CLI_DOT && !wanted->automaton) {
+        return cli_complain(program, WY_BAD, "dot is for --automaton");
+    }
+    return wanted->prefix > 0       ? cli_word_prefix(program, morphic, wanted)
+           : wanted->letter != NULL ? cli_word_letter(program, morphic, wanted)
+           : wanted->language > 0   ? cli_word_language(program, morphic, wanted)
+           : wanted->size > 0       ? cli_word_window(program, morphic, wanted)
+           : wanted->automaton      ? cli_word_automaton(program, morphic, wanted)
+           : wanted->morphism       ? put_morphism(program, morphic)
+           : wanted->holds != NULL  ? cli_word_holds(program, morphic, wanted)
+                                    : cli_word_about(program, morphic, wanted);
+}
+
+static wy_status run(cli *program, const void *data, char **arguments, int count) {
+    const cli_word_settings *wanted = data;
+    if (count == 0) {
+        return list_names(program);
+    }
+    wy_morphic *morphic;
+    wy_status status = read_word(&morphic, program, arguments[0]);
+    if (status == WY_OK) {
+        status = change_word(&morphic, program, wanted);
+    }
+    if (status == WY_OK) {
+        status = answer(program, morphic, wanted);
+    }
+    wy_morphic_free(morphic);
+    return status;
+}
+
+#define AT(field) offsetof(cli_word_settings, field)
+
+static const cli_option options_table[] = {
+    {.name = "prefix",
+     .kind = CLI_NUMBER,
+     .offset = AT(prefix),
+     .low = 1,
+     .high = 100000000,
+     .value = "N",
+     .help = "the first N letters"},
+    {.name = "letter",
+     .kind = CLI_WORD,
+     .offset = AT(letter),
+     .value = "N",
+     .help = "letter N, counted from 0, with its digits; of a picture --letter I,J"},
+    {.name = "from-one",
+     .kind = CLI_FLAG,
+     .offset = AT(from_one),
+     .help = "count the letters of words from 1, as S2 does"},
+    {.name = "language",
+     .kind = CLI_NUMBER,
+     .offset = AT(language),
+     .low = 1,
+     .high = 10000000,
+     .value = "N",
+     .help = "the numeration: the words of the numbers below N, and the letters there"},
+    {.name = "size",
+     .kind = CLI_NUMBER,
+     .offset = AT(size),
+     .low = 1,
+     .high = 8192,
+     .value = "N",
+     .help = "the corner of a picture, N by N; with -o FILE.png drawn"},
+    {.name = "automaton",
+     .kind = CLI_FLAG,
+     .offset = AT(automaton),
+     .help = "the automaton with the letters as states, in Walnut's format"},
+    {.name = "trim",
+     .kind = CLI_FLAG,
+     .offset = AT(trim),
+     .help = "of a picture of 0 and 1: only states that lead to a 1"},
+    {.name = "minimal",
+     .kind = CLI_FLAG,
+     .offset = AT(minimal),
+     .help = "the same with states merged that cannot be told apart"},
+    {.name = "morphism",
+     .kind = CLI_FLAG,
+     .offset = AT(morphism),
+     .help = "the rules, also of an automaton"},
+    {.name = "holds",
+     .kind = CLI_WORD,
+     .offset = AT(holds),
+     .value = "FORMULA",
+     .help = "is this true? $word(i,j) or WORD[i] is the word, $w, $wythoff the named ones"},
+    {.name = "letters",
+     .kind = CLI_FLAG,
+     .offset = AT(letters),
+     .help = "show letters, not what they are coded as"},
+    {.name = "start",
+     .kind = CLI_WORD,
+     .offset = AT(start),
+     .value = "LETTER",
+     .help = "begin with LETTER; else with the first that has a rule"},
+    {.name = "coding",
+     .kind = CLI_WORD,
+     .offset = AT(coding),
+     .value = "CODING",
+     .help = "what letters stand for, as in 'ac->0 b->1'; ε leaves a letter out"},
+    {.name = "power",
+     .kind = CLI_NUMBER,
+     .offset = AT(power),
+     .low = 1,
+     .high = 1000,
+     .initial = 1,
+     .value = "K",
+     .help = "apply the morphism K times at once"},
+};
+
+const cli_command cli_command_word = {
+    .name = "word",
+    .usage = "[WORD]",
+    .summary = "morphic words and pictures: letters anywhere, automata, shapes",
+    .text =
+        "WORD is a name (without one they are listed), rules such as 'a->ab b->a', or a file with\n"
+        "rules or with an automaton in Walnut's format. Blocks of pictures have their rows\n"
+        "separated by /, as in 'a->ab/cd b->c c->b/d d->d'. A letter is one character or a name "
+        "in\n"
+        "brackets. `start: a` and `coding: ac->0 b->1` may follow the rules.\n"
+        "Without options: the rules, how the word grows or whether the blocks of the picture fit\n"
+        "and are shape-symmetric (decided for all of it), and its beginning.\n"
+        "Numbers may have any number of digits, as in 10^100.\n"
+        "The exit status is 1 if --holds is false, or if the word ends before --letter.",
+    .examples = "  $ wythoff word 'a->ab b->a' --prefix 40\n"
+                "  $ wythoff word fibonacci --letter 10^100\n"
+                "  $ wythoff word 'a->abc b->ac c->b' --language 20 --from-one\n"
+                "  $ wythoff word w --size 12\n"
+                "  $ wythoff word wythoff --automaton --trim --format dot\n"
+                "  $ wythoff word w --holds '?msd_fib A i,j $word(i,j) <=> $word(j,i)'\n",
+    .takes = CLI_FORMAT | CLI_OUTPUT,
+    .formats = "text json dot",
+    .most = 1,
+    .options = options_table,
+    .option_count = sizeof options_table / sizeof options_table[0],
+    .settings_size = sizeof(cli_word_settings),
+    .run = run,
+};

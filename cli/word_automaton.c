@@ -1,0 +1,331 @@
+/* word_automaton.c - wythoff word --automaton, --holds. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <wythoff/logic.h>
+
+#include "base/fail.h"
+#include "word.h"
+
+/* ---- making it ----------------------------------------------------------------------------------
+ */
+
+static int32_t same_value(void *data, int32_t value) {
+    (void)data;
+    return value;
+}
+
+/* A picture of 0 and 1 is a set of pairs. */
+static bool is_set(const wy_morphic *morphic) {
+    for (uint32_t c = 0; c < morphic->letters; c++) {
+        const char *symbol = wy_morphic_symbol(morphic, c);
+        if (strcmp(symbol, "0") != 0 && strcmp(symbol, "1") != 0) {
+            return false;
+        }
+    }
+    return morphic->plane;
+}
+
+/* Coded; sets become acceptors, without states that never accept. */
+static wy_status make(wy_automaton **out, wy_numerations *store, const wy_morphic *morphic,
+                      bool coded, bool minimal, const wy_control *control, wy_error *error) {
+    wy_automaton *letters;
+    wy_status status = wy_morphic_automaton(out, store, morphic, coded, control, error);
+    if (status == WY_OK && coded && is_set(morphic)) {
+        letters = *out;
+        status = wy_automaton_map_outputs(out, letters, WY_ACCEPTOR, same_value, NULL, error);
+        wy_automaton_free(letters);
+        if (status == WY_OK) {
+            status = wy_automaton_trim_in_place(*out, control, error);
+        }
+    }
+    if (status == WY_OK && minimal) {
+        status = wy_automaton_minimise_in_place(*out, control, error);
+    }
+    return status;
+}
+
+/* ---- writing it
+ * ---------------------------------------------------------------------------------- */
+
+/* Which letters lead to a symbol other than 0? */
+static bool *find_useful(const wy_morphic *m) {
+    bool *useful = calloc(m->letters, sizeof *useful);
+    bool more = useful != NULL;
+    for (uint32_t c = 0; c < m->letters && useful != NULL; c++) {
+        useful[c] = strcmp(wy_morphic_symbol(m, c), "0") != 0;
+    }
+    while (more) {
+        more = false;
+        for (uint32_t c = 0; c < m->letters; c++) {
+            for (size_t k = m->first[c]; k < m->first[c + 1] && !useful[c]; k++) {
+                more |= useful[m->images[k]];
+                useful[c] = useful[m->images[k]];
+            }
+        }
+    }
+    return useful;
+}
+
+/* For Graphviz, with the letters' names. */
+static void put_dot(cli_output *out, const wy_morphic *m, const bool *useful) {
+    cli_put(out, "digraph {\n  rankdir=LR; node [shape=circle];\n");
+    for (uint32_t c = 0; c < m->letters; c++) {
+        if (useful != NULL && !useful[c]) {
+            continue;
+        }
+        cli_putf(out, "  %u [label=", (unsigned)c);
+        cli_put_json_text(out, m->names[c]);
+        cli_put(out, strcmp(wy_morphic_symbol(m, c), "1") == 0 ? ", shape=doublecircle" : "");
+        cli_put(out, c == m->start ? ", style=bold];\n" : "];\n");
+        const uint32_t *image = m->images + m->first[c];
+        for (uint32_t r = 0; r < m->rows[c]; r++) {
+            for (uint32_t s = 0; s < m->columns[c]; s++, image++) {
+                if (useful != NULL && !useful[*image]) {
+                    continue;
+                }
+                cli_putf(out, "  %u -> %u [label=\"", (unsigned)c, (unsigned)*image);
+                cli_putf(out, m->plane ? "%u,%u\"];\n" : "%.0u%u\"];\n", m->plane ? r : 0U, s);
+            }
+        }
+    }
+    cli_put(out, "}\n");
+}
+
+static wy_status dot_of_letters(cli *program, const wy_morphic *morphic, bool trim) {
+    bool *useful = trim ? find_useful(morphic) : NULL;
+    cli_output out;
+    if (trim && useful == NULL) {
+        return cli_complain(program, WY_SYSTEM, "out of memory");
+    }
+    wy_status status = cli_output_open(&out, program);
+    if (status == WY_OK) {
+        put_dot(&out, morphic, useful);
+        status = cli_output_close(&out, WY_OK);
+    }
+    free(useful);
+    return status;
+}
+
+/* What the states are, as a remark of the text. */
+static void put_remark(FILE *stream, const wy_morphic *m, const wy_automaton *automaton,
+                       const cli_word_settings *wanted) {
+    if (wanted->letters && !wanted->minimal) {
+        fputs("# outputs are letters:", stream);
+        for (uint32_t c = 0; c < m->letters; c++) {
+            fprintf(stream, " %u %s", (unsigned)c, m->names[c]);
+        }
+        fputc('\n', stream);
+        return;
+    }
+    bool numeric = true;
+    int32_t *values = malloc(m->letters * sizeof *values);
+    if (values != NULL && wy_morphic_values(values, &numeric, m, NULL) == WY_OK && !numeric) {
+        fputs("# outputs:", stream);
+        int32_t next = 0;
+        for (uint32_t c = 0; c < m->letters; c++) {
+            if (values[c] == next) {
+                fprintf(stream, " %ld %s", (long)next++, wy_morphic_symbol(m, c));
+            }
+        }
+        fputc('\n', stream);
+    }
+    free(values);
+    fprintf(stream, "# %u states\n", (unsigned)wy_automaton_states(automaton));
+}
+
+static wy_status write_automaton(FILE *stream, const cli *program, const wy_morphic *morphic,
+                                 const wy_automaton *automaton, const cli_word_settings *wanted,
+                                 wy_error *error) {
+    static const char *const names[2] = {"i", "j"};
+    switch (program->format) {
+    case CLI_JSON:
+        return wy_automaton_write_json(stream, automaton, names, error);
+    case CLI_DOT:
+        return wy_automaton_write_dot(stream, automaton, NULL, names, error);
+    default:
+        put_remark(stream, morphic, automaton, wanted);
+        return wy_automaton_write(stream, automaton, error);
+    }
+}
+
+static wy_status put_automaton(cli *program, const wy_morphic *morphic,
+                               const wy_automaton *automaton, const cli_word_settings *wanted) {
+    char *text = NULL;
+    size_t length = 0;
+    wy_error error;
+    FILE *stream = open_memstream(&text, &length);
+    if (stream == NULL) {
+        return cli_complain(program, WY_SYSTEM, "out of memory");
+    }
+    wy_status status = write_automaton(stream, program, morphic, automaton, wanted, &error);
+    if (fclose(stream) != 0 && status == WY_OK) {
+        status = cli_complain(program, WY_SYSTEM, "out of memory");
+    } else if (status != WY_OK) {
+        cli_fail(program, &error);
+    }
+    cli_output out;
+    if (status == WY_OK) {
+        status = cli_output_open(&out, program);
+    }
+    if (status == WY_OK) {
+        cli_put(&out, text);
+        status = cli_output_close(&out, WY_OK);
+    }
+    free(text);
+    return status;
+}
+
+wy_status cli_word_automaton(cli *program, const wy_morphic *morphic,
+                             const cli_word_settings *wanted) {
+    const bool merged = wanted->trim || wanted->minimal;
+    if (wanted->trim && !is_set(morphic)) {
+        return cli_complain(program, WY_BAD, "--trim is for pictures whose symbols are 0 and 1");
+    }
+    wy_numerations *store = NULL;
+    wy_automaton *automaton = NULL;
+    wy_error error;
+    wy_status status = wy_numerations_open(&store, &error);
+    if (status == WY_OK) {
+        const bool coded = !wanted->letters;
+        status = merged ? make(&automaton, store, morphic, coded, wanted->minimal,
+                               &program->control, &error)
+                        : wy_morphic_automaton(&automaton, store, morphic, coded, &program->control,
+                                               &error);
+    }
+    if (status != WY_OK) {
+        cli_fail(program, &error);
+    } else if (program->format == CLI_DOT && !wanted->minimal) {
+        status = dot_of_letters(program, morphic, wanted->trim);
+    } else {
+        status = put_automaton(program, morphic, automaton, wanted);
+    }
+    wy_automaton_free(automaton);
+    wy_numerations_close(store);
+    return status;
+}
+
+/* ---- logic
+ * --------------------------------------------------------------------------------------- */
+
+/* The same automaton over the systems of the session. */
+static wy_status adopt(wy_automaton **out, const wy_automaton *automaton, wy_logic *session,
+                       const wy_control *control, wy_error *error) {
+    wy_track tracks[2];
+    wy_status status = WY_OK;
+    for (uint32_t t = 0; t < wy_automaton_tracks(automaton) && status == WY_OK; t++) {
+        tracks[t] = *wy_automaton_track(automaton, t);
+        if (tracks[t].system == NULL) {
+            return wy_fail(error, WY_LIMIT,
+                           "no system with an adder is known for the numeration of this word");
+        }
+        status = wy_logic_system(&tracks[t].system, session, tracks[t].system->name, error);
+    }
+    return status == WY_OK ? wy_automaton_retrack(out, automaton, tracks, control, error) : status;
+}
+
+/* Gives the word a name in the session: a set for pictures of 0 and 1, else a sequence. */
+static wy_status define(wy_logic *session, const char *name, const wy_morphic *morphic,
+                        const wy_control *control, wy_error *error) {
+    wy_numerations *store = NULL;
+    wy_automaton *made = NULL;
+    wy_automaton *adopted = NULL;
+    const bool set = is_set(morphic);
+    wy_status status = wy_numerations_open(&store, error);
+    if (status == WY_OK) {
+        status = make(&made, store, morphic, true, true, control, error);
+    }
+    if (status == WY_OK) {
+        status = adopt(&adopted, made, session, control, error);
+    }
+    if (status == WY_OK) {
+        status = wy_logic_define(session, !set, name, adopted, error);
+    }
+    wy_automaton_free(adopted);
+    wy_automaton_free(made);
+    wy_numerations_close(store);
+    return status;
+}
+
+/* Is the name $NAME in the formula? */
+static bool mentions(const char *formula, const char *name) {
+    const size_t length = strlen(name);
+    for (const char *at = strchr(formula, '$'); at != NULL; at = strchr(at + 1, '$')) {
+        const size_t here = strspn(at + 1, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                           "0123456789_");
+        if (here == length && strncmp(at + 1, name, length) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The named pictures that the formula has. */
+static wy_status define_named(wy_logic *session, const char *formula, const wy_control *control,
+                              wy_error *error) {
+    size_t count;
+    const wy_named_morphic *named = wy_named_morphics(&count);
+    wy_status status = WY_OK;
+    for (size_t i = 0; i < count && status == WY_OK; i++) {
+        if (mentions(formula, named[i].name)) {
+            wy_morphic *morphic;
+            status = wy_morphic_named(&morphic, named[i].name, error);
+            if (status == WY_OK) {
+                status = define(session, named[i].name, morphic, control, error);
+            }
+            wy_morphic_free(morphic);
+        }
+    }
+    return status;
+}
+
+static wy_status put_truth(cli *program, const wy_logic_answer *answer) {
+    if (!answer->sentence) {
+        return cli_complain(program, WY_BAD,
+                            "the formula has free variables; put A or E before them");
+    }
+    cli_output out;
+    const wy_status status = cli_output_open(&out, program);
+    if (status != WY_OK) {
+        return status;
+    }
+    if (program->format == CLI_JSON) {
+        cli_put_json(&out, json_pack("{s:b, s:s?, s:s}", "holds", answer->truth, "example",
+                                     answer->example, "standing", "proved"));
+    } else {
+        cli_put(&out, answer->truth ? "true\n" : "false\n");
+        if (answer->example != NULL) {
+            cli_putf(&out, "%s %s\n", answer->counterexample ? "except   " : "example  ",
+                     answer->example);
+        }
+        cli_put(&out, "standing  proved: by first-order logic with automata\n");
+    }
+    return cli_output_close(&out, answer->truth ? WY_OK : WY_NO);
+}
+
+wy_status cli_word_holds(cli *program, const wy_morphic *morphic, const cli_word_settings *wanted) {
+    wy_error error;
+    wy_logic *session = NULL;
+    wy_logic_answer answer = {0};
+    const wy_logic_options options = {.control = program->control};
+    wy_status status = wy_logic_open(&session, &options, &error);
+    if (status == WY_OK) {
+        status = define_named(session, wanted->holds, &program->control, &error);
+    }
+    if (status == WY_OK) {
+        status =
+            define(session, is_set(morphic) ? "word" : "WORD", morphic, &program->control, &error);
+    }
+    if (status == WY_OK) {
+        status = wy_logic_evaluate(&answer, session, wanted->holds, SIZE_MAX, &error);
+    }
+    if (status == WY_OK) {
+        status = put_truth(program, &answer);
+        wy_logic_answer_clear(&answer);
+    } else {
+        cli_fail(program, &error);
+    }
+    wy_logic_close(session);
+    return status;
+}

@@ -1,0 +1,47 @@
+/*
+ * fuzz_check.c - any bytes at all are a certificate that is verified, or are refused with the line
+ * and the reason.
+ *
+ * What must hold besides: the checker needs no more than memory in proportion to its input; a text
+ * that is verified is refused when a byte is changed at which the bytes of the input point.
+ */
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "check.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+/* Must hold in every build, so no assert(). */
+static void require(int holds) {
+    if (!holds) {
+        abort();
+    }
+}
+
+static void check_verdict(const cert_verdict *v, const char *text, size_t size) {
+    size_t lines = 1;
+    for (size_t i = 0; i < size; i++) {
+        lines += text[i] == '\n';
+    }
+    require(v->outcome == VERIFIED || v->outcome == REFUSED || v->outcome == TOO_LARGE);
+    require((v->outcome == VERIFIED) == (v->reason[0] == '\0'));
+    require(v->line <= lines && memchr(v->reason, '\0', sizeof v->reason) != NULL);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    cert_verdict v;
+    cert_check(&v, (const char *)data, size, NULL, NULL);
+    check_verdict(&v, (const char *)data, size);
+    char *text = v.outcome == VERIFIED ? malloc(size) : NULL;
+    for (size_t i = 0; text != NULL && i < size; i += 7) {
+        memcpy(text, data, size);
+        text[i] ^= (char)(1 + data[i / 2] % 8);
+        cert_check(&v, text, size, NULL, NULL);
+        check_verdict(&v, text, size);
+        require(v.outcome != VERIFIED);
+    }
+    free(text);
+    return 0;
+}

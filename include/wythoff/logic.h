@@ -1,0 +1,112 @@
+/*
+ * logic.h - first-order logic over automatic sequences, in Walnut's language.
+ *
+ * A session knows numerations, automata ($name), automatic sequences (NAME[i]) and macros by name.
+ *
+ *     wy_logic *session;
+ *     wy_logic_open(&session, NULL, &error);
+ *     wy_logic_answer answer;
+ *     if (wy_logic_evaluate(&answer, session, "?msd_fib A n E m m > n & F[m] = @1", SIZE_MAX,
+ *                           &error) == WY_OK && answer.sentence && answer.truth) ...
+ *     wy_logic_answer_clear(&answer);
+ *     wy_logic_run(session, "def even \"E k n = 2*k\"; eval all \"A n $even(n+n)\";", SIZE_MAX,
+ * &error); wy_logic_close(session);
+ *
+ * Formulas range over the natural numbers, and so do all values on the way: x - y is a value only
+ * if x >= y, and what needs a value that does not exist is false.  docs/logic.md has the language.
+ *
+ * WY_LIMIT says that memory or the allowed states ran out: the answer is unknown.
+ */
+#ifndef WYTHOFF_LOGIC_H
+#define WYTHOFF_LOGIC_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <wythoff/automaton.h>
+#include <wythoff/control.h>
+#include <wythoff/status.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct wy_logic wy_logic;
+
+typedef struct wy_logic_options {
+    wy_control control;
+    uint32_t states;     /* that one automaton may have; 0: no limit */
+    const char *library; /* a folder laid out as Walnut's, read and written; NULL: none */
+    bool explain;        /* tell every step, also for commands that end in ; */
+    bool no_witness;     /* do not look for counterexamples and witnesses */
+    /* Each may be NULL.  Results of commands, and what people should know besides. */
+    void (*write)(void *data, const char *text, size_t length);
+    void (*note)(void *data, const char *line);
+    /* A step of a computation, when steps are told. */
+    void (*step)(void *data, const char *what, uint32_t states, uint64_t transitions,
+                 double seconds);
+    void *data;
+} wy_logic_options;
+
+/* options may be NULL. */
+wy_status wy_logic_open(wy_logic **out, const wy_logic_options *options, wy_error *error);
+void wy_logic_close(wy_logic *session); /* NULL is allowed */
+
+/* ---- formulas -------------------------------------------------------------------------- */
+
+typedef struct wy_logic_answer {
+    bool sentence;           /* no free variables: truth is the answer */
+    bool truth;              /* if it is a sentence */
+    bool counterexample;     /* example refutes "for all", else it proves "there is" */
+    char *example;           /* "x = 3, y = 5": smallest x, for it smallest y; NULL: none */
+    wy_automaton *automaton; /* what it accepts; of a sentence, without tracks */
+    char **variables;        /* the names of its tracks, in alphabetical order */
+    size_t count;
+    bool out_of_order; /* the formula does not have them in that order */
+    uint64_t steps;    /* operations on automata */
+    uint32_t largest;  /* states of the largest automaton on the way */
+} wy_logic_answer;
+
+/* length SIZE_MAX: text ends with a zero.  Clear the answer after WY_OK. */
+wy_status wy_logic_evaluate(wy_logic_answer *out, wy_logic *session, const char *text,
+                            size_t length, wy_error *error);
+void wy_logic_answer_clear(wy_logic_answer *answer); /* also a zeroed one */
+
+/* ---- commands -------------------------------------------------------------------------- */
+
+/*
+ * Runs the commands of a text, up to the first that fails; its place is that in the text.  A text
+ * that does not end in ; or : is an error.
+ */
+wy_status wy_logic_run(wy_logic *session, const char *text, size_t length, wy_error *error);
+
+/* The bytes of the first command with its ending and what stands before it, 0: it is not complete.
+ */
+size_t wy_logic_command_length(const char *text, size_t length);
+
+/* Runs a file; files that it loads are looked for in its folder too. */
+wy_status wy_logic_run_file(wy_logic *session, const char *path, wy_error *error);
+
+bool wy_logic_ended(const wy_logic *session);         /* exit or quit was read */
+uint64_t wy_logic_falsities(const wy_logic *session); /* sentences of eval that were false */
+
+/* ---- names ----------------------------------------------------------------------------- */
+
+/* The automaton of $name or NAME[]; the session's.  WY_BAD: there is none. */
+wy_status wy_logic_automaton(const wy_automaton **out, wy_logic *session, const char *name,
+                             wy_error *error);
+wy_status wy_logic_sequence(const wy_automaton **out, wy_logic *session, const char *name,
+                            wy_error *error);
+/* Gives a copy of an automaton a name.  Its systems must be the session's. */
+wy_status wy_logic_define(wy_logic *session, bool sequence, const char *name,
+                          const wy_automaton *automaton, wy_error *error);
+/* The system of this name; the session's. */
+wy_status wy_logic_system(const wy_system **out, wy_logic *session, const char *name,
+                          wy_error *error);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,114 @@
+/*
+ * automaton.h - the tables behind wy_automaton, and how to build them.
+ * See include/wythoff/automaton.h for what the operations mean.
+ *
+ * Rows are sparse and lie one behind the other: the transitions of state q are those with
+ * index first[q], ..., first[q + 1] - 1, labels strictly ascending.  The initial state is 0.
+ * Nothing is allocated for a single transition.
+ *
+ * A label packs the digits of one column, each track in a bit field of its own, track 0
+ * highest.  So labels have the order of their lists of digits, the columns that agree on
+ * some tracks are those that agree under a mask, and projection is a bit operation.
+ *
+ * An acceptor that logic makes over numerations accepts only words that are valid on every
+ * track, and is closed under adding and taking away columns of zeros in front (lsd: behind).
+ */
+#ifndef WY_AUTOMATA_AUTOMATON_H
+#define WY_AUTOMATA_AUTOMATON_H
+
+#include <wythoff/automaton.h>
+
+#include "automata/meter.h"
+
+/* Where the digits of the tracks lie in a label. */
+typedef struct wy_layout {
+    uint32_t tracks;
+    uint32_t bits;                /* of a label */
+    uint8_t shift[WY_MAX_TRACKS]; /* of the lowest bit of a track */
+    uint64_t mask[WY_MAX_TRACKS]; /* of a track, in place */
+} wy_layout;
+
+struct wy_automaton {
+    wy_automaton_kind kind;
+    uint32_t states; /* at least 1 */
+    wy_layout layout;
+    wy_track *track;  /* owned, with their values */
+    uint64_t *first;  /* states + 1 */
+    uint64_t *label;  /* first[states] */
+    uint32_t *target; /* first[states] */
+    int32_t *output;  /* states */
+};
+
+/* ---- tracks and labels --------------------------------------------------------- */
+
+/* WY_BAD: no digits, too many tracks; WY_LIMIT: a column needs more than 64 bits. */
+wy_status wy_layout_make(wy_layout *out, const wy_track *tracks, uint32_t count, wy_error *error);
+
+static inline uint32_t wy_layout_digit(const wy_layout *layout, uint64_t label, uint32_t track) {
+    return (uint32_t)((label & layout->mask[track]) >> layout->shift[track]);
+}
+
+/* A copy of tracks with their values, for one free(); NULL: no memory. */
+wy_track *wy_tracks_copy(const wy_track *tracks, uint32_t count);
+
+/* The number of the digit 0, or WY_NO_DIGIT. */
+uint32_t wy_track_zero(const wy_track *track);
+
+/* The label with the digit 0 on every track; false: some track has none. */
+bool wy_tracks_zero_label(uint64_t *out, const wy_layout *layout, const wy_track *tracks);
+
+/* Is the least significant digit first?  WY_BAD: on some tracks, on others not. */
+wy_status wy_tracks_direction(bool *lsd, const wy_track *tracks, uint32_t count, wy_error *error);
+
+/* ---- building ------------------------------------------------------------------- */
+
+/*
+ * A growing automaton.  States are begun in order 0, 1, 2, ...; the edges added belong to the
+ * state begun last; targets may come later.  Rows are sorted when the next state begins.
+ *
+ *     wy_builder builder;
+ *     status = wy_builder_open(&builder, WY_ACCEPTOR, tracks, count, &meter, error);
+ *     ... wy_builder_state(&builder, output, error); wy_builder_edge(&builder, label, to, error)
+ *     status = wy_builder_finish(&out, &builder, error);
+ *     wy_builder_close(&builder);      always, also after failures
+ *
+ * All failures are WY_SYSTEM or WY_LIMIT, or WY_STOPPED (from wy_builder_state).
+ */
+typedef struct wy_builder {
+    wy_automaton *automaton;
+    wy_meter *meter;
+    bool several; /* a label may lead to several states */
+    uint64_t edges;
+    size_t room_states, room_first, room_labels, room_targets;
+} wy_builder;
+
+wy_status wy_builder_open(wy_builder *builder, wy_automaton_kind kind, const wy_track *tracks,
+                          uint32_t count, wy_meter *meter, wy_error *error);
+wy_status wy_builder_state(wy_builder *builder, int32_t output, wy_error *error);
+wy_status wy_builder_edge(wy_builder *builder, uint64_t label, uint32_t target, wy_error *error);
+/* Many at once. */
+wy_status wy_builder_edges(wy_builder *builder, const uint64_t *labels, const uint32_t *targets,
+                           size_t count, wy_error *error);
+/* Without any state: one with output 0.  The tables are checked by a debug assertion only. */
+wy_status wy_builder_finish(wy_automaton **out, wy_builder *builder, wy_error *error);
+void wy_builder_close(wy_builder *builder);
+
+/* Sorts edges by label, then target. */
+void wy_row_sort(uint64_t *labels, uint32_t *targets, size_t count);
+
+/* ---- for operations -------------------------------------------------------------- */
+
+/* Is every invariant of the tables kept?  For assertions and tests. */
+bool wy_automaton_sound(const wy_automaton *automaton);
+
+/* wy_automaton_all within a computation that goes on. */
+wy_status wy_all_words(wy_automaton **out, bool truth, const wy_track *tracks, uint32_t track_count,
+                       wy_meter *meter, wy_error *error);
+
+/* Frees an automaton that was made under this meter; NULL is allowed. */
+void wy_automaton_drop(wy_automaton *automaton, wy_meter *meter);
+
+/* Exchanges the contents of two automata. */
+void wy_automaton_swap(wy_automaton *a, wy_automaton *b);
+
+#endif

@@ -1,0 +1,177 @@
+/*
+ * determinise.c - from nondeterministic to minimal: two ways race.
+ *
+ * Forward: subset construction, then minimisation.  Backward (Brzozowski): the reversed automaton
+ * is made deterministic, and its reverse again; what comes out is minimal by itself.  For
+ * either way there are automata on which it takes exponentially longer than the other, and none
+ * is seen to be of that kind beforehand.  So both go on in turn, with the same amount of work,
+ * and the first to end counts: at most twice the work of the better one.  Forward, which more
+ * often wins, has a start, so small cases never see the other.
+ *
+ * A way that comes to the end of the memory is given up and the other goes on alone.
+ */
+#include "automata/subset.h"
+
+#include "base/fail.h"
+
+enum { LEAST_SLICE = 1 << 15 };
+
+typedef struct racer {
+    bool running;
+    int phase; /* backward: 1, the reverse; 2, its reverse again */
+    wy_nfa nfa;
+    wy_subset subset;
+    uint64_t sets;    /* made on the way forward, or back */
+    wy_status status; /* why it does not run */
+    wy_error error;
+} racer;
+
+static void leave(racer *of, wy_meter *meter) {
+    wy_subset_close(&of->subset);
+    wy_nfa_drop(&of->nfa, meter);
+    of->running = false;
+}
+
+/* The reverse of nfa, reduced, at its start. */
+static wy_status enter_backward(racer *of, const wy_nfa *nfa, int phase, wy_meter *meter) {
+    wy_status status = wy_nfa_reverse(&of->nfa, nfa, meter, &of->error);
+    if (status == WY_OK) {
+        status = wy_nfa_reduce(&of->nfa, meter, &of->error);
+    }
+    if (status == WY_OK) {
+        status = wy_subset_open(&of->subset, &of->nfa, meter, &of->error);
+    }
+    of->phase = phase;
+    of->running = status == WY_OK;
+    if (status != WY_OK) {
+        leave(of, meter);
+    }
+    return status;
+}
+
+/* The first half of the way back is done: its automaton, made minimal, is turned again. */
+static wy_status turn_again(racer *of, wy_meter *meter) {
+    wy_automaton *half = NULL;
+    wy_status status = wy_subset_finish(&half, &of->subset, &of->error);
+    leave(of, meter);
+    if (status == WY_OK) {
+        status = wy_minimise(half, meter, &of->error);
+    }
+    if (status != WY_OK) {
+        wy_automaton_drop(half, meter);
+        return status;
+    }
+    wy_nfa turned = {0};
+    status = wy_nfa_make(&turned, half, meter, &of->error);
+    if (status == WY_OK) {
+        status = enter_backward(of, &turned, 2, meter);
+    }
+    wy_nfa_drop(&turned, meter);
+    return status;
+}
+
+static void run(racer *of, uint64_t work, wy_meter *meter) {
+    of->status = wy_subset_run(&of->subset, work, &of->error);
+    if (of->phase != 2) {
+        of->sets = of->subset.sets;
+    }
+    if (of->status == WY_OK && of->phase == 1 && wy_subset_done(&of->subset)) {
+        of->status = turn_again(of, meter);
+    }
+    if (of->status != WY_OK) {
+        leave(of, meter);
+    }
+}
+
+static bool arrived(const racer *of) {
+    return of->running && of->phase != 1 && wy_subset_done(&of->subset);
+}
+
+/* Both in turn until one arrives or none runs. */
+static void race(racer *forward, racer *backward, const wy_nfa *nfa, wy_meter *meter) {
+    const uint64_t transitions = nfa->table->first[nfa->table->states];
+    const uint64_t slice = LEAST_SLICE + 2 * transitions;
+    run(forward, 4 * slice, meter);
+    if (arrived(forward) || forward->status == WY_STOPPED) {
+        return;
+    }
+    backward->status = enter_backward(backward, nfa, 1, meter);
+    while ((forward->running || backward->running) && !arrived(forward) && !arrived(backward) &&
+           forward->status != WY_STOPPED && backward->status != WY_STOPPED) {
+        if (backward->running) {
+            run(backward, slice, meter);
+        }
+        if (forward->running && !arrived(backward)) {
+            run(forward, slice, meter);
+        }
+    }
+}
+
+/* Deterministic already: nothing to race about. */
+static wy_status take_as_it_is(wy_automaton **out, wy_nfa *nfa, wy_meter *meter, wy_error *error) {
+    *out = nfa->table;
+    wy_meter_drop(meter, nfa->initial, nfa->room, sizeof *nfa->initial);
+    *nfa = (wy_nfa){0};
+    return wy_minimise(*out, meter, error);
+}
+
+/* The first of both ways to arrive; uses nfa up. */
+static wy_status by_race(wy_automaton **out, wy_nfa *nfa, wy_subset_report *report, wy_meter *meter,
+                         wy_error *error) {
+    racer forward = {0};
+    racer backward = {0};
+    forward.status = wy_subset_open(&forward.subset, nfa, meter, &forward.error);
+    forward.running = forward.status == WY_OK;
+    if (forward.running) {
+        race(&forward, &backward, nfa, meter);
+    }
+    report->forward = forward.sets;
+    report->backward = backward.sets;
+    report->backward_won = !arrived(&forward) && arrived(&backward);
+    wy_status status;
+    if (arrived(&forward)) {
+        status = wy_subset_finish(out, &forward.subset, error);
+    } else if (arrived(&backward)) {
+        status = wy_subset_finish(out, &backward.subset, error);
+    } else {
+        const racer *told = backward.status == WY_STOPPED ? &backward : &forward;
+        status = told->status;
+        if (error != NULL) {
+            *error = told->error;
+        }
+    }
+    leave(&forward, meter);
+    leave(&backward, meter);
+    wy_nfa_drop(nfa, meter);
+    if (status == WY_OK && !report->backward_won) {
+        status = wy_minimise(*out, meter, error);
+    }
+    return status;
+}
+
+wy_status wy_nfa_determinise(wy_automaton **out, wy_nfa *nfa, wy_subset_report *report,
+                             wy_meter *meter, wy_error *error) {
+    wy_subset_report unseen;
+    report = report == NULL ? &unseen : report;
+    *report = (wy_subset_report){.nondeterministic = nfa->table->states};
+    *out = NULL;
+    wy_status status = wy_nfa_trim(nfa, meter, error);
+    if (status == WY_OK) {
+        if (wy_nfa_is_deterministic(nfa) && (nfa->initials == 0 || nfa->initial[0] == 0)) {
+            report->reduced = nfa->table->states;
+            status = take_as_it_is(out, nfa, meter, error);
+        } else {
+            status = wy_nfa_reduce(nfa, meter, error);
+            report->reduced = nfa->table->states;
+            status = status != WY_OK ? status : by_race(out, nfa, report, meter, error);
+        }
+    }
+    wy_nfa_drop(nfa, meter);
+    if (status != WY_OK) {
+        wy_automaton_drop(*out, meter);
+        *out = NULL;
+        return status;
+    }
+    report->states = (*out)->states;
+    return WY_OK;
+}

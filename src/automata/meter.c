@@ -1,0 +1,137 @@
+/*
+ * meter.c - one computation's memory budget and its poll.
+ *
+ * A determinisation can grow without bounds; then the answer has to be "unknown", not a machine
+ * that swaps.  So arrays grow through a meter, which knows how much of the budget is out.
+ */
+#include "automata/meter.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fail.h"
+
+void wy_meter_start(wy_meter *meter, const wy_control *control, const char *what) {
+    *meter = (wy_meter){.what = what, .allowed = UINT64_MAX};
+    if (control != NULL && control->memory != 0) {
+        meter->allowed = control->memory;
+    }
+    wy_pace_start(&meter->pace, control);
+}
+
+/* May the memory that is out change by taking `more` bytes? */
+static wy_status claim(wy_meter *meter, size_t count, size_t size, size_t held, wy_error *error) {
+    if (size != 0 && count > SIZE_MAX / 2 / size) {
+        return wy_fail_budget(error, UINT64_MAX, meter->allowed, "%s", meter->what);
+    }
+    const uint64_t needed = meter->used - held + (uint64_t)count * size;
+    if (needed > meter->allowed) {
+        return wy_fail_budget(error, needed, meter->allowed, "%s", meter->what);
+    }
+    return WY_OK;
+}
+
+/* array is the address of a pointer of any type: read and written as bytes, to alias nothing. */
+static void *pointer_at(const void *array) {
+    void *pointer;
+    memcpy(&pointer, array, sizeof pointer);
+    return pointer;
+}
+
+static void set_pointer(void *array, void *pointer) {
+    memcpy(array, &pointer, sizeof pointer);
+}
+
+static void account(wy_meter *meter, uint64_t used) {
+    meter->used = used;
+    if (used > meter->peak) {
+        meter->peak = used;
+    }
+}
+
+wy_status wy_meter_grow(wy_meter *meter, void *array, size_t *room, size_t needed, size_t size,
+                        wy_error *error) {
+    if (needed <= *room) {
+        return WY_OK;
+    }
+    const size_t held = *room * size;
+    size_t wanted = *room <= SIZE_MAX / 4 ? *room + *room / 2 + 16 : needed;
+    if (wanted < needed) {
+        wanted = needed;
+    }
+    wy_status status = claim(meter, wanted, size, held, error);
+    if (status == WY_LIMIT) {
+        /* Near its end, half of what is left of a budget: not all, not one by one. */
+        const uint64_t left = (meter->allowed - (meter->used - held)) / size;
+        wanted = left > needed ? needed + (size_t)((left - needed) / 2) : needed;
+        status = claim(meter, wanted, size, held, error);
+    }
+    if (status != WY_OK) {
+        return status;
+    }
+    void *grown = realloc(pointer_at(array), wanted * size);
+    if (grown == NULL) {
+        return wy_fail_memory(error);
+    }
+    set_pointer(array, grown);
+    *room = wanted;
+    account(meter, meter->used - held + (uint64_t)wanted * size);
+    return WY_OK;
+}
+
+wy_status wy_meter_take(wy_meter *meter, void *array, size_t count, size_t size, wy_error *error) {
+    set_pointer(array, NULL);
+    const wy_status status = claim(meter, count, size, 0, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    void *taken = malloc(count == 0 ? 1 : count * size);
+    if (taken == NULL) {
+        return wy_fail_memory(error);
+    }
+    set_pointer(array, taken);
+    account(meter, meter->used + (uint64_t)count * size);
+    return WY_OK;
+}
+
+wy_status wy_meter_take_zeros(wy_meter *meter, void *array, size_t count, size_t size,
+                              wy_error *error) {
+    set_pointer(array, NULL);
+    const wy_status status = claim(meter, count, size, 0, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    void *taken = calloc(count == 0 ? 1 : count, size);
+    if (taken == NULL) {
+        return wy_fail_memory(error);
+    }
+    set_pointer(array, taken);
+    account(meter, meter->used + (uint64_t)count * size);
+    return WY_OK;
+}
+
+void wy_meter_shrink(wy_meter *meter, void *array, size_t *room, size_t needed, size_t size) {
+    if (pointer_at(array) == NULL || needed >= *room) {
+        return;
+    }
+    void *shrunk = realloc(pointer_at(array), needed == 0 ? 1 : needed * size);
+    if (shrunk != NULL) {
+        set_pointer(array, shrunk);
+        meter->used -= (uint64_t)(*room - needed) * size;
+        *room = needed;
+    }
+}
+
+void wy_meter_drop(wy_meter *meter, void *array, size_t room, size_t size) {
+    if (array != NULL) {
+        free(array);
+        meter->used -= (uint64_t)room * size;
+    }
+}
+
+wy_status wy_meter_stopped(wy_meter *meter, wy_error *error) {
+    if (wy_pace_stop(&meter->pace, 0)) {
+        return wy_fail(error, WY_STOPPED, "%s: stopped", meter->what);
+    }
+    return WY_OK;
+}

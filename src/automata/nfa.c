@@ -1,0 +1,376 @@
+/*
+ * nfa.c - nondeterministic automata: trimmed, closed under zeros, reversed, reduced.
+ */
+#include "automata/nfa.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fail.h"
+
+wy_status wy_nfa_make(wy_nfa *out, wy_automaton *table, wy_meter *meter, wy_error *error) {
+    *out = (wy_nfa){0};
+    uint32_t *initial;
+    const wy_status status = wy_meter_take(meter, &initial, table->states, sizeof *initial, error);
+    if (status != WY_OK) {
+        wy_automaton_drop(table, meter);
+        return status;
+    }
+    initial[0] = 0;
+    *out = (wy_nfa){.table = table, .initial = initial, .initials = 1, .room = table->states};
+    return WY_OK;
+}
+
+void wy_nfa_drop(wy_nfa *nfa, wy_meter *meter) {
+    if (nfa->table != NULL) {
+        wy_meter_drop(meter, nfa->initial, nfa->room, sizeof *nfa->initial);
+        wy_automaton_drop(nfa->table, meter);
+    }
+    *nfa = (wy_nfa){0};
+}
+
+wy_status wy_nfa_trim(wy_nfa *nfa, wy_meter *meter, wy_error *error) {
+    return wy_rows_trim(nfa->table, nfa->initial, &nfa->initials, true, meter, error);
+}
+
+bool wy_nfa_is_deterministic(const wy_nfa *nfa) {
+    const wy_automaton *table = nfa->table;
+    bool one = nfa->initials <= 1;
+    for (uint32_t q = 0; q < table->states && one; q++) {
+        for (uint64_t i = table->first[q] + 1; i < table->first[q + 1] && one; i++) {
+            one = table->label[i - 1] != table->label[i];
+        }
+    }
+    return one;
+}
+
+/* ---- zeros ------------------------------------------------------------------------------- */
+
+/* The transitions with a label in a row: [*begin, *end). */
+static void stretch_of(uint64_t *begin, uint64_t *end, const wy_automaton *table, uint32_t state,
+                       uint64_t label) {
+    uint64_t low = table->first[state];
+    uint64_t high = table->first[state + 1];
+    while (low < high) {
+        const uint64_t middle = low + (high - low) / 2;
+        if (table->label[middle] < label) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    *begin = low;
+    while (low < table->first[state + 1] && table->label[low] == label) {
+        low++;
+    }
+    *end = low;
+}
+
+/* What is reached from the initial states by zeros is initial. */
+static void close_front(wy_nfa *nfa, uint64_t zero, uint8_t *seen) {
+    for (uint32_t i = 0; i < nfa->initials; i++) {
+        seen[nfa->initial[i]] = 1;
+    }
+    for (uint32_t at = 0; at < nfa->initials; at++) {
+        uint64_t i;
+        uint64_t end;
+        stretch_of(&i, &end, nfa->table, nfa->initial[at], zero);
+        for (; i < end; i++) {
+            const uint32_t to = nfa->table->target[i];
+            if (!seen[to]) {
+                seen[to] = 1;
+                nfa->initial[nfa->initials++] = to;
+            }
+        }
+    }
+    uint32_t count = 0;
+    for (uint32_t q = 0; q < nfa->table->states; q++) {
+        if (seen[q]) {
+            nfa->initial[count++] = q;
+        }
+    }
+}
+
+/* What reaches a final state by zeros is final: a search backwards from the final states. */
+static wy_status close_back(wy_nfa *nfa, uint64_t zero, wy_meter *meter, wy_error *error) {
+    wy_automaton *table = nfa->table;
+    wy_inverse inverse;
+    uint32_t *stack;
+    wy_status status = wy_inverse_make(&inverse, table, meter, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    status = wy_meter_take(meter, &stack, table->states, sizeof *stack, error);
+    if (status == WY_OK) {
+        size_t top = 0;
+        for (uint32_t q = 0; q < table->states; q++) {
+            if (table->output[q] != 0) {
+                stack[top++] = q;
+            }
+        }
+        while (top > 0) {
+            const uint32_t q = stack[--top];
+            for (uint64_t k = inverse.first[q]; k < inverse.first[q + 1]; k++) {
+                const uint32_t from = inverse.source[k];
+                uint64_t i;
+                uint64_t end;
+                if (table->output[from] != 0) {
+                    continue;
+                }
+                stretch_of(&i, &end, table, from, zero);
+                while (i < end && table->target[i] != q) {
+                    i++;
+                }
+                if (i < end) {
+                    table->output[from] = 1;
+                    stack[top++] = from;
+                }
+            }
+        }
+    }
+    wy_meter_drop(meter, stack, table->states, sizeof *stack);
+    wy_inverse_drop(&inverse, meter);
+    return status;
+}
+
+wy_status wy_nfa_close_zeros(wy_nfa *nfa, bool lsd, wy_meter *meter, wy_error *error) {
+    uint64_t zero;
+    if (!wy_tracks_zero_label(&zero, &nfa->table->layout, nfa->table->track)) {
+        return WY_OK;
+    }
+    if (lsd) {
+        return close_back(nfa, zero, meter, error);
+    }
+    uint8_t *seen;
+    const wy_status status = wy_meter_take_zeros(meter, &seen, nfa->table->states, 1, error);
+    if (status == WY_OK) {
+        close_front(nfa, zero, seen);
+    }
+    wy_meter_drop(meter, seen, nfa->table->states, 1);
+    return status;
+}
+
+/* One more state, which reads zeros: the first (last) of the words with zeros before (after). */
+static wy_status add_padding(wy_builder *builder, const wy_nfa *nfa, uint64_t zero, bool lsd,
+                             wy_error *error) {
+    const wy_automaton *table = nfa->table;
+    const uint32_t extra = table->states;
+    wy_status status = WY_OK;
+    for (uint32_t q = 0; q < extra && status == WY_OK; q++) {
+        status = wy_builder_state(builder, table->output[q], error);
+        for (uint64_t i = table->first[q]; i < table->first[q + 1] && status == WY_OK; i++) {
+            status = wy_builder_edge(builder, table->label[i], table->target[i], error);
+        }
+        if (status == WY_OK && lsd && table->output[q] != 0) {
+            status = wy_builder_edge(builder, zero, extra, error);
+        }
+    }
+    if (status == WY_OK) {
+        status = wy_builder_state(builder, lsd ? 1 : 0, error);
+    }
+    if (status == WY_OK) {
+        status = wy_builder_edge(builder, zero, extra, error);
+    }
+    for (uint32_t i = 0; i < nfa->initials && status == WY_OK && !lsd; i++) {
+        status = wy_builder_edge(builder, zero, nfa->initial[i], error);
+    }
+    return status;
+}
+
+wy_status wy_nfa_pad_zeros(wy_nfa *nfa, bool lsd, wy_meter *meter, wy_error *error) {
+    uint64_t zero;
+    if (!wy_tracks_zero_label(&zero, &nfa->table->layout, nfa->table->track)) {
+        return WY_OK;
+    }
+    wy_builder builder;
+    wy_automaton *made = NULL;
+    wy_nfa padded = {0};
+    wy_status status = wy_builder_open(&builder, WY_ACCEPTOR, nfa->table->track,
+                                       nfa->table->layout.tracks, meter, error);
+    builder.several = true;
+    if (status == WY_OK) {
+        status = add_padding(&builder, nfa, zero, lsd, error);
+    }
+    if (status == WY_OK) {
+        status = wy_builder_finish(&made, &builder, error);
+    }
+    wy_builder_close(&builder);
+    if (status == WY_OK) {
+        status = wy_nfa_make(&padded, made, meter, error);
+    }
+    if (status == WY_OK) {
+        memcpy(padded.initial, nfa->initial, nfa->initials * sizeof *nfa->initial);
+        padded.initials = nfa->initials;
+        if (!lsd) {
+            padded.initial[padded.initials++] = made->states - 1;
+        }
+        wy_nfa_drop(nfa, meter);
+        *nfa = padded;
+    }
+    return status;
+}
+
+/* ---- backwards ------------------------------------------------------------------------------ */
+
+/* Edges turned round: first[] of the inverse, with labels beside the sources. */
+static wy_status turn(wy_automaton *made, const wy_automaton *table, wy_meter *meter,
+                      wy_error *error) {
+    const size_t states = table->states;
+    const uint64_t transitions = table->first[states];
+    wy_status status =
+        wy_meter_take_zeros(meter, &made->first, states + 1, sizeof *made->first, error);
+    if (status == WY_OK) {
+        status =
+            wy_meter_take(meter, &made->label, (size_t)transitions, sizeof *made->label, error);
+    }
+    if (status == WY_OK) {
+        status =
+            wy_meter_take(meter, &made->target, (size_t)transitions, sizeof *made->target, error);
+    }
+    if (status == WY_OK) {
+        status = wy_meter_take_zeros(meter, &made->output, states, sizeof *made->output, error);
+    }
+    if (status != WY_OK) {
+        return status;
+    }
+    made->states = table->states;
+    for (uint64_t i = 0; i < transitions; i++) {
+        made->first[table->target[i]]++;
+    }
+    uint64_t sum = 0;
+    for (size_t q = 0; q < states; q++) {
+        sum += made->first[q];
+        made->first[q] = sum;
+    }
+    made->first[states] = sum;
+    for (uint32_t q = table->states; q-- > 0;) {
+        for (uint64_t i = table->first[q + 1]; i-- > table->first[q];) {
+            const uint64_t to = --made->first[table->target[i]];
+            made->label[to] = table->label[i];
+            made->target[to] = q;
+        }
+    }
+    for (size_t q = 0; q < states; q++) {
+        const uint64_t first = made->first[q];
+        wy_row_sort(made->label + first, made->target + first,
+                    (size_t)(made->first[q + 1] - first));
+    }
+    return WY_OK;
+}
+
+wy_status wy_nfa_reverse(wy_nfa *out, const wy_nfa *nfa, wy_meter *meter, wy_error *error) {
+    *out = (wy_nfa){0};
+    const wy_automaton *table = nfa->table;
+    wy_automaton *made = calloc(1, sizeof *made);
+    if (made == NULL) {
+        return wy_fail_memory(error);
+    }
+    made->kind = WY_ACCEPTOR;
+    made->layout = table->layout;
+    made->track = wy_tracks_copy(table->track, table->layout.tracks);
+    wy_status status =
+        made->track == NULL ? wy_fail_memory(error) : turn(made, table, meter, error);
+    if (status != WY_OK) {
+        wy_automaton_free(made);
+        return status;
+    }
+    status = wy_nfa_make(out, made, meter, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    out->initials = 0;
+    for (uint32_t q = 0; q < table->states; q++) {
+        if (table->output[q] != 0) {
+            out->initial[out->initials++] = q;
+        }
+    }
+    for (uint32_t i = 0; i < nfa->initials; i++) {
+        made->output[nfa->initial[i]] = 1;
+    }
+    status = wy_nfa_trim(out, meter, error);
+    if (status != WY_OK) {
+        wy_nfa_drop(out, meter);
+    }
+    return status;
+}
+
+/* ---- fewer states ------------------------------------------------------------------------------
+ */
+
+/* The quotient: rows of one member each, with classes for targets. */
+static wy_status merge(wy_nfa *nfa, const uint32_t *class_of, uint32_t classes, wy_meter *meter,
+                       wy_error *error) {
+    wy_automaton *table = nfa->table;
+    uint32_t *member;
+    wy_status status = wy_meter_take(meter, &member, classes, sizeof *member, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    for (uint32_t q = table->states; q-- > 0;) {
+        member[class_of[q]] = q;
+    }
+    wy_builder builder;
+    status =
+        wy_builder_open(&builder, WY_ACCEPTOR, table->track, table->layout.tracks, meter, error);
+    builder.several = true;
+    for (uint32_t c = 0; c < classes && status == WY_OK; c++) {
+        const uint32_t q = member[c];
+        const uint64_t first = table->first[q];
+        const size_t length = (size_t)(table->first[q + 1] - first);
+        /* The old row is not needed any more, not even as another's target. */
+        for (size_t i = 0; i < length; i++) {
+            table->target[first + i] = class_of[table->target[first + i]];
+        }
+        wy_row_sort(table->label + first, table->target + first, length);
+        size_t kept = 0;
+        for (size_t i = 0; i < length; i++) {
+            if (i == 0 || table->label[first + i] != table->label[first + kept - 1] ||
+                table->target[first + i] != table->target[first + kept - 1]) {
+                table->label[first + kept] = table->label[first + i];
+                table->target[first + kept++] = table->target[first + i];
+            }
+        }
+        status = wy_builder_state(&builder, table->output[q], error);
+        if (status == WY_OK) {
+            status = wy_builder_edges(&builder, table->label + first, table->target + first, kept,
+                                      error);
+        }
+    }
+    wy_automaton *made = NULL;
+    if (status == WY_OK) {
+        status = wy_builder_finish(&made, &builder, error);
+    }
+    wy_builder_close(&builder);
+    if (made != NULL) {
+        /* The initial classes, each once: member[] marks them. */
+        uint32_t count = 0;
+        for (uint32_t i = 0; i < nfa->initials; i++) {
+            const uint32_t class = class_of[nfa->initial[i]];
+            if (member[class] != WY_NO_STATE) {
+                member[class] = WY_NO_STATE;
+                nfa->initial[count++] = class;
+            }
+        }
+        nfa->initials = count;
+        nfa->table = made;
+        wy_automaton_drop(table, meter);
+    }
+    wy_meter_drop(meter, member, classes, sizeof *member);
+    return status;
+}
+
+wy_status wy_nfa_reduce(wy_nfa *nfa, wy_meter *meter, wy_error *error) {
+    const uint32_t states = nfa->table->states;
+    uint32_t *class_of;
+    wy_status status = wy_meter_take(meter, &class_of, states, sizeof *class_of, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    uint32_t classes;
+    status = wy_refine(class_of, &classes, nfa->table, true, meter, error);
+    if (status == WY_OK && classes < states) {
+        status = merge(nfa, class_of, classes, meter, error);
+    }
+    wy_meter_drop(meter, class_of, states, sizeof *class_of);
+    return status;
+}

@@ -1,0 +1,221 @@
+/*
+ * numeration.c - one numeration system: its words and numbers, and its automata, each made when
+ * it is first asked for.
+ *
+ * The msd system makes all; its lsd mirror reverses.
+ */
+#include "automata/numeration.h"
+
+#include <stdlib.h>
+#include <wythoff/zeckendorf.h>
+
+#include "automata/automaton.h"
+#include "automata/scheme_search.h"
+#include "base/fail.h"
+
+const char *wy_numeration_name(const wy_numeration *numeration) {
+    return numeration->name;
+}
+
+const wy_system *wy_numeration_system(const wy_numeration *numeration) {
+    return &numeration->system;
+}
+
+wy_track wy_numeration_track(const wy_numeration *numeration) {
+    return (wy_track){.digits = numeration->system.digits, .system = &numeration->system};
+}
+
+static const wy_numeration *msd_of(const wy_numeration *numeration) {
+    return numeration->mirror == NULL ? numeration : numeration->mirror;
+}
+
+bool wy_numeration_signed(const wy_numeration *numeration) {
+    return msd_of(numeration)->negative != 0;
+}
+
+/* ---- words and numbers ------------------------------------------------------------------ */
+
+static wy_status zeckendorf_represent(uint32_t **digits, size_t *count, const mpz_t x,
+                                      wy_error *error) {
+    wy_zeckendorf rho;
+    wy_zeckendorf_init(&rho);
+    wy_status status = wy_zeckendorf_set(&rho, x, error);
+    if (status == WY_OK) {
+        *digits = malloc((rho.length + 1) * sizeof **digits);
+        status = *digits == NULL ? wy_fail_memory(error) : WY_OK;
+    }
+    if (status == WY_OK) {
+        *count = rho.length;
+        for (size_t i = 0; i < rho.length; i++) {
+            (*digits)[i] = (uint32_t)wy_zeckendorf_digit(&rho, rho.length - 1 - i);
+        }
+    }
+    wy_zeckendorf_clear(&rho);
+    return status;
+}
+
+wy_status wy_numeration_represent(uint32_t **digits, size_t *count, const wy_numeration *numeration,
+                                  const mpz_t x, wy_error *error) {
+    const wy_numeration *msd = msd_of(numeration);
+    *digits = NULL;
+    *count = 0;
+    if (msd->negative != 0) {
+        return wy_negative_represent(digits, count, msd->negative, x, error);
+    }
+    if (mpz_sgn(x) < 0) {
+        return wy_fail(error, WY_BAD, "%s has no negative numbers", numeration->name);
+    }
+    if (msd->zeckendorf) {
+        return zeckendorf_represent(digits, count, x, error);
+    }
+    return wy_scheme_represent(digits, count, msd->scheme, x, error);
+}
+
+static wy_status zeckendorf_value(mpz_t x, const uint32_t *digits, size_t count, wy_error *error) {
+    char *text = malloc(count + 1);
+    if (text == NULL) {
+        return wy_fail_memory(error);
+    }
+    for (size_t i = 0; i < count; i++) {
+        text[i] = (char)('0' + (digits[i] < 2 ? (int)digits[i] : 2));
+    }
+    wy_zeckendorf rho;
+    wy_zeckendorf_init(&rho);
+    wy_error fault;
+    wy_status status = wy_zeckendorf_read(&rho, text, count, &fault);
+    if (status == WY_OK) {
+        wy_zeckendorf_value(x, &rho);
+    } else if (status == WY_BAD) {
+        status = WY_NO;
+    } else if (error != NULL) {
+        *error = fault;
+    }
+    wy_zeckendorf_clear(&rho);
+    free(text);
+    return status;
+}
+
+wy_status wy_numeration_value(mpz_t x, const wy_numeration *numeration, const uint32_t *digits,
+                              size_t count, wy_error *error) {
+    const wy_numeration *msd = msd_of(numeration);
+    if (msd->negative != 0) {
+        return wy_negative_value(x, msd->negative, digits, count);
+    }
+    return msd->zeckendorf ? zeckendorf_value(x, digits, count, error)
+                           : wy_scheme_value(x, msd->scheme, digits, count, error);
+}
+
+wy_status wy_numeration_constant(wy_automaton **out, const wy_numeration *numeration, const mpz_t c,
+                                 const wy_control *control, wy_error *error) {
+    uint32_t *digits;
+    size_t count;
+    *out = NULL;
+    wy_status status = wy_numeration_represent(&digits, &count, numeration, c, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    const wy_track track = wy_numeration_track(numeration);
+    const bool lsd = numeration->system.lsd;
+    wy_meter meter;
+    wy_builder builder;
+    wy_meter_start(&meter, control, "a constant");
+    status = count < WY_NO_STATE ? wy_builder_open(&builder, WY_ACCEPTOR, &track, 1, &meter, error)
+                                 : wy_fail(error, WY_LIMIT, "the constant has too many digits");
+    if (status == WY_LIMIT && count >= WY_NO_STATE) {
+        free(digits);
+        return status;
+    }
+    /* A chain, with a loop of zeros where the leading digits are. */
+    for (size_t i = 0; status == WY_OK && i <= count; i++) {
+        status = wy_builder_state(&builder, i == count, error);
+        if (status == WY_OK && i == (lsd ? count : 0)) {
+            const uint32_t zero = 0;
+            status = wy_builder_edge(&builder, wy_automaton_pack(builder.automaton, &zero),
+                                     (uint32_t)i, error);
+        }
+        if (status == WY_OK && i < count) {
+            const uint32_t *digit = &digits[lsd ? count - 1 - i : i];
+            status = wy_builder_edge(&builder, wy_automaton_pack(builder.automaton, digit),
+                                     (uint32_t)i + 1, error);
+        }
+    }
+    if (status == WY_OK) {
+        status = wy_builder_finish(out, &builder, error);
+    }
+    wy_builder_close(&builder);
+    free(digits);
+    return status;
+}
+
+/* ---- relations ----------------------------------------------------------------------------- */
+
+typedef wy_status make_by_scheme(wy_automaton **out, const wy_scheme *scheme, const wy_track *track,
+                                 const wy_control *control, wy_error *error);
+typedef wy_status make_by_base(wy_automaton **out, uint32_t base, const wy_track *track,
+                               const wy_control *control, wy_error *error);
+
+/* The part at *kept, made if it is not there; lsd: the reverse of what `mirrored` gives. */
+static wy_status get(const wy_automaton **out, wy_automaton **kept, const wy_numeration *numeration,
+                     wy_status mirrored(const wy_automaton **out, const wy_numeration *numeration,
+                                        const wy_control *control, wy_error *error),
+                     make_by_scheme *by_scheme, make_by_base *by_base, const wy_control *control,
+                     wy_error *error) {
+    const wy_track track = wy_numeration_track(numeration);
+    wy_status status = WY_OK;
+    if (*kept != NULL) {
+        /* it was made before */
+    } else if (numeration->mirror != NULL) {
+        const wy_automaton *msd;
+        const wy_track tracks[3] = {track, track, track};
+        status = mirrored(&msd, numeration->mirror, control, error);
+        if (status == WY_OK) {
+            status = wy_automaton_reverse(kept, msd, tracks, control, error);
+        }
+    } else if (numeration->negative != 0) {
+        status = by_base(kept, numeration->negative, &track, control, error);
+    } else {
+        status = by_scheme(kept, numeration->scheme, &track, control, error);
+    }
+    *out = status == WY_OK ? *kept : NULL;
+    return status;
+}
+
+/* An adder that was found by search is kept only if it is proved. */
+wy_status wy_numeration_adder(const wy_automaton **out, const wy_numeration *numeration,
+                              const wy_control *control, wy_error *error) {
+    const bool searched = numeration->parts->adder == NULL && numeration->scheme != NULL &&
+                          !wy_scheme_is_base(numeration->scheme);
+    wy_status status = get(out, &numeration->parts->adder, numeration, wy_numeration_adder,
+                           wy_scheme_adder, wy_negative_adder, control, error);
+    if (status == WY_OK && searched) {
+        status = wy_numeration_check(numeration, control, error);
+        if (status == WY_NO) {
+            status = wy_fail(error, WY_LIMIT, "no automaton that adds was found for %s",
+                             numeration->name);
+        }
+        if (status != WY_OK) {
+            wy_automaton_free(numeration->parts->adder);
+            numeration->parts->adder = NULL;
+            *out = NULL;
+        }
+    }
+    return status;
+}
+
+wy_status wy_numeration_less(const wy_automaton **out, const wy_numeration *numeration,
+                             const wy_control *control, wy_error *error) {
+    return get(out, &numeration->parts->less, numeration, wy_numeration_less, wy_scheme_less,
+               wy_negative_less, control, error);
+}
+
+wy_status wy_numeration_equal(const wy_automaton **out, const wy_numeration *numeration,
+                              const wy_control *control, wy_error *error) {
+    return get(out, &numeration->parts->equal, numeration, wy_numeration_equal, wy_scheme_equal,
+               wy_negative_equal, control, error);
+}
+
+wy_status wy_numeration_successor(const wy_automaton **out, const wy_numeration *numeration,
+                                  const wy_control *control, wy_error *error) {
+    return get(out, &numeration->parts->successor, numeration, wy_numeration_successor,
+               wy_scheme_successor, wy_negative_successor, control, error);
+}

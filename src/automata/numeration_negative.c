@@ -1,0 +1,180 @@
+/*
+ * numeration_negative.c - base -k, k >= 2: digits 0 .. k-1, weights 1, -k, k^2, ...  Every integer
+ * has exactly one word, up to leading zeros, so all words are valid.
+ *
+ * A linear relation c_1 x_1 + ... + c_m x_m = t is told by the integer s = the sum of c_i x_i over
+ * what was read: with n columns to come it must be that |s| k^n <= C (k^n - 1) + |t|, where C is
+ * the sum of all |c_i|; so |s| <= C for |t| <= C.  For the order, s = x - y: once it is not
+ * 0 it decides, but with each column the sign of its weight turns round.
+ */
+#include <stdlib.h>
+
+#include "automata/automaton.h"
+#include "automata/numeration.h"
+#include "base/fail.h"
+
+enum { MAX_BITS_OF_NUMBER = 1 << 20, MAX_TERMS = 3 };
+
+/* ---- numbers ------------------------------------------------------------------------------ */
+
+wy_status wy_negative_represent(uint32_t **digits, size_t *count, uint32_t base, const mpz_t x,
+                                wy_error *error) {
+    *digits = NULL;
+    *count = 0;
+    const size_t bits = mpz_sizeinbase(x, 2);
+    if (bits > MAX_BITS_OF_NUMBER) {
+        return wy_fail(error, WY_LIMIT, "a number of more than %d bits is not converted here",
+                       MAX_BITS_OF_NUMBER);
+    }
+    const size_t room = bits + 3; /* two digits more than in base k are enough */
+    uint32_t *all = malloc(room * sizeof *all);
+    if (all == NULL) {
+        return wy_fail_memory(error);
+    }
+    mpz_t rest;
+    mpz_init_set(rest, x);
+    size_t used = 0;
+    while (mpz_sgn(rest) != 0) {
+        const unsigned long digit = mpz_fdiv_q_ui(rest, rest, base);
+        all[room - ++used] = (uint32_t)digit;
+        mpz_neg(rest, rest);
+    }
+    mpz_clear(rest);
+    for (size_t i = 0; i < used; i++) {
+        all[i] = all[room - used + i];
+    }
+    *digits = all;
+    *count = used;
+    return WY_OK;
+}
+
+wy_status wy_negative_value(mpz_t x, uint32_t base, const uint32_t *digits, size_t count) {
+    mpz_set_ui(x, 0);
+    for (size_t i = 0; i < count; i++) {
+        if (digits[i] >= base) {
+            return WY_NO;
+        }
+        mpz_mul_ui(x, x, base);
+        mpz_neg(x, x);
+        mpz_add_ui(x, x, digits[i]);
+    }
+    return WY_OK;
+}
+
+/* ---- relations ---------------------------------------------------------------------------- */
+
+typedef struct relation {
+    uint32_t terms;
+    int64_t factor[MAX_TERMS]; /* each 1 or -1 */
+    int64_t sum;
+} relation;
+
+/* The columns from s: all digits but the last are free, the last is what the next s needs. */
+static wy_status write_row(wy_builder *builder, const relation *r, uint32_t base, int64_t s,
+                           wy_error *error) {
+    uint32_t digits[MAX_TERMS] = {0};
+    const uint32_t last = r->terms - 1;
+    for (;;) {
+        int64_t read = -(int64_t)base * s;
+        for (uint32_t i = 0; i < last; i++) {
+            read += r->factor[i] * (int64_t)digits[i];
+        }
+        for (int64_t next = -(int64_t)r->terms; next <= (int64_t)r->terms; next++) {
+            const int64_t digit = (next - read) * r->factor[last];
+            if (digit >= 0 && digit < (int64_t)base) {
+                digits[last] = (uint32_t)digit;
+                /* 0 is state 0; then 1, -1, 2, -2, ... */
+                const int64_t state = next > 0 ? 2 * next - 1 : -2 * next;
+                const wy_status status = wy_builder_edge(
+                    builder, wy_automaton_pack(builder->automaton, digits), (uint32_t)state, error);
+                if (status != WY_OK) {
+                    return status;
+                }
+            }
+        }
+        uint32_t i = last;
+        while (i > 0 && ++digits[i - 1] == base) {
+            digits[--i] = 0;
+        }
+        if (i == 0) {
+            return WY_OK;
+        }
+    }
+}
+
+static wy_status build(wy_automaton **out, const relation *r, uint32_t base, const wy_track *track,
+                       const wy_control *control, wy_error *error) {
+    const wy_track tracks[MAX_TERMS] = {*track, *track, *track};
+    wy_meter meter;
+    wy_builder builder;
+    *out = NULL;
+    wy_meter_start(&meter, control, "a relation in negative base");
+    wy_status status = wy_builder_open(&builder, WY_ACCEPTOR, tracks, r->terms, &meter, error);
+    for (uint32_t state = 0; status == WY_OK && state <= 2 * r->terms; state++) {
+        const int64_t s = state % 2 == 1 ? ((int64_t)state + 1) / 2 : -(int64_t)(state / 2);
+        status = wy_builder_state(&builder, s == r->sum, error);
+        if (status == WY_OK) {
+            status = write_row(&builder, r, base, s, error);
+        }
+    }
+    if (status == WY_OK) {
+        status = wy_builder_finish(out, &builder, error);
+    }
+    wy_builder_close(&builder);
+    if (status == WY_OK) {
+        status = wy_automaton_minimise_in_place(*out, control, error);
+    }
+    if (status != WY_OK) {
+        wy_automaton_free(*out);
+        *out = NULL;
+    }
+    return status;
+}
+
+wy_status wy_negative_adder(wy_automaton **out, uint32_t base, const wy_track *track,
+                            const wy_control *control, wy_error *error) {
+    const relation sum = {.terms = 3, .factor = {1, 1, -1}};
+    return build(out, &sum, base, track, control, error);
+}
+
+wy_status wy_negative_equal(wy_automaton **out, uint32_t base, const wy_track *track,
+                            const wy_control *control, wy_error *error) {
+    const relation same = {.terms = 2, .factor = {1, -1}};
+    return build(out, &same, base, track, control, error);
+}
+
+wy_status wy_negative_successor(wy_automaton **out, uint32_t base, const wy_track *track,
+                                const wy_control *control, wy_error *error) {
+    const relation next = {.terms = 2, .factor = {-1, 1}, .sum = 1};
+    return build(out, &next, base, track, control, error);
+}
+
+wy_status wy_negative_less(wy_automaton **out, uint32_t base, const wy_track *track,
+                           const wy_control *control, wy_error *error) {
+    enum { SAME, LESS, GREATER, STATES };
+    const wy_track tracks[2] = {*track, *track};
+    wy_meter meter;
+    wy_builder builder;
+    *out = NULL;
+    wy_meter_start(&meter, control, "a relation in negative base");
+    wy_status status = wy_builder_open(&builder, WY_ACCEPTOR, tracks, 2, &meter, error);
+    for (uint32_t state = 0; status == WY_OK && state < STATES; state++) {
+        status = wy_builder_state(&builder, state == LESS, error);
+        for (uint32_t x = 0; status == WY_OK && x < base; x++) {
+            for (uint32_t y = 0; status == WY_OK && y < base; y++) {
+                const uint32_t digits[2] = {x, y};
+                uint32_t to = x == y ? SAME : (x < y ? LESS : GREATER);
+                if (state != SAME) {
+                    to = state == LESS ? GREATER : LESS;
+                }
+                status = wy_builder_edge(&builder, wy_automaton_pack(builder.automaton, digits), to,
+                                         error);
+            }
+        }
+    }
+    if (status == WY_OK) {
+        status = wy_builder_finish(out, &builder, error);
+    }
+    wy_builder_close(&builder);
+    return status;
+}

@@ -1,0 +1,237 @@
+/*
+ * reverse.c - reading from the other end.
+ *
+ * An acceptor is turned round and determinised.  A word automaton is read backwards by functions
+ * from its states to values: at first f(q) is the output of q; after a letter c it is f(q·c).
+ * The value is f(initial state); where the reversed word has none, but a longer one has, it is 0.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "automata/nfa.h"
+#include "base/fail.h"
+
+/* Transitions by label, and functions as rows of numbers: 0, no value; i + 1, values[i]. */
+typedef struct turning {
+    const wy_automaton *automaton;
+    int32_t *values;
+    size_t value_count;
+    uint64_t *label; /* of transitions, ascending */
+    uint32_t *order; /* the transitions */
+    uint32_t *source;
+    uint32_t *function; /* one behind the other, states numbers each */
+    size_t count;
+    size_t room;
+    uint32_t *slot;
+    size_t slots;
+    wy_builder builder;
+    wy_meter *meter;
+} turning;
+
+static int by_value(const void *a, const void *b) {
+    const int32_t first = *(const int32_t *)a;
+    const int32_t second = *(const int32_t *)b;
+    return (first > second) - (first < second);
+}
+
+static uint64_t hash_of(const uint32_t *function, size_t states) {
+    uint64_t hash = 0;
+    for (size_t q = 0; q < states; q++) {
+        hash = (hash ^ function[q]) * UINT64_C(0xD6E8FEB86659FD93);
+        hash ^= hash >> 29;
+    }
+    return wy_mix(hash);
+}
+
+/* The function behind the last one: its number, new or not. */
+static wy_status number_of(uint32_t *out, turning *of, wy_error *error) {
+    const size_t states = of->automaton->states;
+    const uint32_t *function = of->function + of->count * states;
+    if ((of->count + 1) * 2 > of->slots) {
+        const size_t slots = of->slots == 0 ? 64 : 2 * of->slots;
+        uint32_t *fresh;
+        const wy_status status = wy_meter_take(of->meter, &fresh, slots, sizeof *fresh, error);
+        if (status != WY_OK) {
+            return status;
+        }
+        memset(fresh, 0xFF, slots * sizeof *fresh);
+        wy_meter_drop(of->meter, of->slot, of->slots, sizeof *of->slot);
+        of->slot = fresh;
+        of->slots = slots;
+        for (size_t i = 0; i < of->count; i++) {
+            size_t place = (size_t)hash_of(of->function + i * states, states) & (slots - 1);
+            while (fresh[place] != WY_NO_STATE) {
+                place = (place + 1) & (slots - 1);
+            }
+            fresh[place] = (uint32_t)i;
+        }
+    }
+    size_t place = (size_t)hash_of(function, states) & (of->slots - 1);
+    while (of->slot[place] != WY_NO_STATE) {
+        if (memcmp(of->function + of->slot[place] * states, function, states * sizeof *function) ==
+            0) {
+            *out = of->slot[place];
+            return WY_OK;
+        }
+        place = (place + 1) & (of->slots - 1);
+    }
+    if (of->count >= WY_NO_STATE - 1) {
+        return wy_fail(error, WY_LIMIT, "%s: more than 2^32 - 2 states", of->meter->what);
+    }
+    of->slot[place] = (uint32_t)of->count;
+    *out = (uint32_t)of->count++;
+    return WY_OK;
+}
+
+static wy_status make_room(turning *of, wy_error *error) {
+    const size_t states = of->automaton->states;
+    if (of->count + 1 > SIZE_MAX / 8 / states) {
+        return wy_fail_budget(error, UINT64_MAX, of->meter->allowed, "%s", of->meter->what);
+    }
+    return wy_meter_grow(of->meter, &of->function, &of->room, (of->count + 1) * states,
+                         sizeof *of->function, error);
+}
+
+static wy_status row(turning *of, size_t at, wy_error *error) {
+    const wy_automaton *automaton = of->automaton;
+    const size_t states = automaton->states;
+    const uint64_t transitions = automaton->first[states];
+    const uint32_t value = of->function[at * states];
+    wy_status status =
+        wy_builder_state(&of->builder, value == 0 ? 0 : of->values[value - 1], error);
+    for (uint64_t i = 0; i < transitions && status == WY_OK;) {
+        status = make_room(of, error);
+        if (status != WY_OK) {
+            return status;
+        }
+        const uint32_t *now = of->function + at * states;
+        uint32_t *next = of->function + of->count * states;
+        memset(next, 0, states * sizeof *next);
+        const uint64_t label = of->label[i];
+        uint32_t any = 0;
+        for (; i < transitions && of->label[i] == label; i++) {
+            const uint32_t edge = of->order[i];
+            next[of->source[edge]] = now[automaton->target[edge]];
+            any |= now[automaton->target[edge]];
+        }
+        uint32_t number;
+        if (any != 0) {
+            status = number_of(&number, of, error);
+            status = status != WY_OK ? status : wy_builder_edge(&of->builder, label, number, error);
+        }
+    }
+    return status;
+}
+
+static wy_status start(turning *of, wy_error *error) {
+    const wy_automaton *automaton = of->automaton;
+    const uint64_t transitions = automaton->first[automaton->states];
+    if (transitions >= WY_NO_STATE) {
+        return wy_fail(error, WY_LIMIT, "%s: 2^32 transitions", of->meter->what);
+    }
+    wy_status status = wy_automaton_outputs(&of->values, &of->value_count, automaton, error);
+    if (status == WY_OK) {
+        status =
+            wy_meter_take(of->meter, &of->order, (size_t)transitions, sizeof *of->order, error);
+    }
+    if (status == WY_OK) {
+        status =
+            wy_meter_take(of->meter, &of->label, (size_t)transitions, sizeof *of->label, error);
+    }
+    if (status == WY_OK) {
+        status =
+            wy_meter_take(of->meter, &of->source, (size_t)transitions, sizeof *of->source, error);
+    }
+    if (status == WY_OK) {
+        status = make_room(of, error);
+    }
+    if (status != WY_OK) {
+        return status;
+    }
+    for (uint32_t q = 0; q < automaton->states; q++) {
+        for (uint64_t i = automaton->first[q]; i < automaton->first[q + 1]; i++) {
+            of->order[i] = (uint32_t)i;
+            of->label[i] = automaton->label[i];
+            of->source[i] = q;
+        }
+        const int32_t *value = bsearch(&automaton->output[q], of->values, of->value_count,
+                                       sizeof *of->values, by_value);
+        of->function[q] = (uint32_t)(value - of->values) + 1;
+    }
+    wy_row_sort(of->label, of->order, (size_t)transitions);
+    uint32_t number;
+    return number_of(&number, of, error);
+}
+
+static wy_status reverse_word(wy_automaton **out, const wy_automaton *automaton,
+                              const wy_track *tracks, wy_meter *meter, wy_error *error) {
+    turning of = {.automaton = automaton, .meter = meter};
+    wy_status status =
+        wy_builder_open(&of.builder, WY_WORD, tracks, automaton->layout.tracks, meter, error);
+    if (status == WY_OK) {
+        status = start(&of, error);
+    }
+    for (size_t at = 0; at < of.count && status == WY_OK; at++) {
+        status = row(&of, at, error);
+    }
+    if (status == WY_OK) {
+        status = wy_builder_finish(out, &of.builder, error);
+    }
+    wy_builder_close(&of.builder);
+    free(of.values);
+    free(of.label);
+    free(of.order);
+    free(of.source);
+    free(of.function);
+    free(of.slot);
+    return status != WY_OK ? status : wy_minimise(*out, meter, error);
+}
+
+static wy_status reverse_acceptor(wy_automaton **out, const wy_automaton *automaton,
+                                  const wy_track *tracks, wy_meter *meter, wy_error *error) {
+    wy_automaton *copy = NULL;
+    wy_nfa nfa = {0};
+    wy_nfa turned = {0};
+    wy_status status = wy_automaton_copy(&copy, automaton, error);
+    if (status == WY_OK) {
+        wy_meter_note(meter, wy_automaton_bytes(copy));
+        status = wy_nfa_make(&nfa, copy, meter, error);
+    }
+    if (status == WY_OK) {
+        status = wy_nfa_reverse(&turned, &nfa, meter, error);
+    }
+    wy_nfa_drop(&nfa, meter);
+    if (status == WY_OK) {
+        status = wy_nfa_determinise(out, &turned, NULL, meter, error);
+    }
+    if (status == WY_OK) {
+        wy_track *own = wy_tracks_copy(tracks, automaton->layout.tracks);
+        if (own == NULL) {
+            return wy_fail_memory(error);
+        }
+        free((*out)->track);
+        (*out)->track = own;
+    }
+    return status;
+}
+
+wy_status wy_automaton_reverse(wy_automaton **out, const wy_automaton *automaton,
+                               const wy_track *tracks, const wy_control *control, wy_error *error) {
+    *out = NULL;
+    wy_meter meter;
+    wy_meter_start(&meter, control, "reversing an automaton");
+    for (uint32_t t = 0; t < automaton->layout.tracks && tracks != NULL; t++) {
+        if (!wy_track_same_digits(&automaton->track[t], &tracks[t])) {
+            return wy_fail(error, WY_BAD, "the reversed automaton reads other digits");
+        }
+    }
+    tracks = tracks == NULL ? automaton->track : tracks;
+    const wy_status status = automaton->kind == WY_WORD
+                                 ? reverse_word(out, automaton, tracks, &meter, error)
+                                 : reverse_acceptor(out, automaton, tracks, &meter, error);
+    if (status != WY_OK) {
+        wy_automaton_free(*out);
+        *out = NULL;
+    }
+    return status;
+}

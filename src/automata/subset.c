@@ -1,0 +1,355 @@
+/*
+ * subset.c - the subset construction, in slices.
+ *
+ * A row is made by throwing the transitions of all members into buckets, one for each letter that
+ * occurs.  A bucket becomes a set by stamping its states: a state stamped already is there twice.
+ * Sets are not sorted: their hash is a sum over members, and a set found under the same hash with
+ * the same size is the same one if all its members carry the stamp.
+ */
+#include "automata/subset.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fail.h"
+
+/* ---- letters --------------------------------------------------------------------------- */
+
+static int ascending(const void *a, const void *b) {
+    const uint64_t first = *(const uint64_t *)a;
+    const uint64_t second = *(const uint64_t *)b;
+    return (first > second) - (first < second);
+}
+
+/* A table of labels with open addressing, which holds indices into letter[]. */
+typedef struct label_table {
+    uint32_t *slot;
+    size_t slots;
+} label_table;
+
+static size_t label_place(const label_table *table, const uint64_t *letter, uint64_t label) {
+    size_t place = (size_t)wy_mix(label) & (table->slots - 1);
+    while (table->slot[place] != WY_NO_STATE && letter[table->slot[place]] != label) {
+        place = (place + 1) & (table->slots - 1);
+    }
+    return place;
+}
+
+static wy_status rebuild(label_table *table, size_t slots, const wy_subset *subset,
+                         wy_error *error) {
+    wy_meter_drop(subset->meter, table->slot, table->slots, sizeof *table->slot);
+    table->slots = 0;
+    const wy_status status =
+        wy_meter_take(subset->meter, &table->slot, slots, sizeof *table->slot, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    table->slots = slots;
+    memset(table->slot, 0xFF, slots * sizeof *table->slot);
+    for (uint32_t i = 0; i < subset->letters; i++) {
+        table->slot[label_place(table, subset->letter, subset->letter[i])] = i;
+    }
+    return WY_OK;
+}
+
+static wy_status collect_letters(wy_subset *subset, label_table *table, wy_error *error) {
+    const wy_automaton *nfa = subset->nfa->table;
+    const uint64_t transitions = nfa->first[nfa->states];
+    wy_status status = rebuild(table, 64, subset, error);
+    for (uint64_t i = 0; i < transitions && status == WY_OK; i++) {
+        const size_t place = label_place(table, subset->letter, nfa->label[i]);
+        if (table->slot[place] != WY_NO_STATE) {
+            continue;
+        }
+        status = wy_meter_grow(subset->meter, &subset->letter, &subset->room_letters,
+                               (size_t)subset->letters + 1, sizeof *subset->letter, error);
+        if (status == WY_OK && subset->letters == WY_NO_STATE - 1) {
+            status = wy_fail(error, WY_LIMIT, "%s: 2^32 different columns", subset->meter->what);
+        }
+        if (status == WY_OK) {
+            table->slot[place] = subset->letters;
+            subset->letter[subset->letters++] = nfa->label[i];
+            if ((size_t)subset->letters * 2 > table->slots) {
+                status = rebuild(table, 2 * table->slots, subset, error);
+            }
+        }
+    }
+    if (status == WY_OK && subset->letters > 0) {
+        qsort(subset->letter, subset->letters, sizeof *subset->letter, ascending);
+        status = rebuild(table, table->slots, subset, error);
+    }
+    for (uint64_t i = 0; i < transitions && status == WY_OK; i++) {
+        subset->letter_of[i] = table->slot[label_place(table, subset->letter, nfa->label[i])];
+    }
+    return status;
+}
+
+/* ---- sets --------------------------------------------------------------------------------- */
+
+static wy_status double_slots(wy_subset *subset, wy_error *error) {
+    uint32_t *fresh;
+    const size_t slots = subset->slots == 0 ? 256 : 2 * subset->slots;
+    const wy_status status = wy_meter_take(subset->meter, &fresh, slots, sizeof *fresh, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    memset(fresh, 0xFF, slots * sizeof *fresh);
+    wy_meter_drop(subset->meter, subset->slot, subset->slots, sizeof *subset->slot);
+    subset->slot = fresh;
+    subset->slots = slots;
+    for (uint32_t i = 0; i < subset->sets; i++) {
+        size_t place = (size_t)subset->hash[i] & (slots - 1);
+        while (fresh[place] != WY_NO_STATE) {
+            place = (place + 1) & (slots - 1);
+        }
+        fresh[place] = i;
+    }
+    return WY_OK;
+}
+
+static bool all_stamped(const wy_subset *subset, uint32_t set) {
+    for (uint64_t i = subset->begin[set]; i < subset->begin[set + 1]; i++) {
+        if (subset->stamp[subset->member[i]] != subset->stamped) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* The number of the set of states[0, count), in which some may stand twice. */
+static wy_status number_of(uint32_t *out, wy_subset *subset, const uint32_t *states, size_t count,
+                           wy_error *error) {
+    if (++subset->stamped == 0) { /* after 2^32 sets stamps would repeat */
+        memset(subset->stamp, 0, subset->nfa->table->states * sizeof *subset->stamp);
+        subset->stamped = 1;
+    }
+    const uint64_t begin = subset->begin[subset->sets];
+    wy_status status = wy_meter_grow(subset->meter, &subset->member, &subset->room_member,
+                                     (size_t)begin + count, sizeof *subset->member, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    /* Written at the end of the list: a set that is new stands in its place already. */
+    uint32_t *to = subset->member + begin;
+    uint64_t sum = 0;
+    size_t size = 0;
+    for (size_t i = 0; i < count; i++) {
+        const uint32_t state = states[i];
+        if (subset->stamp[state] != subset->stamped) {
+            subset->stamp[state] = subset->stamped;
+            to[size++] = state;
+            sum += wy_mix(state + UINT64_C(0x9E3779B97F4A7C15));
+        }
+    }
+    const uint64_t hash = wy_mix(sum);
+    size_t place = (size_t)hash & (subset->slots - 1);
+    for (; subset->slot[place] != WY_NO_STATE; place = (place + 1) & (subset->slots - 1)) {
+        const uint32_t set = subset->slot[place];
+        if (subset->hash[set] == hash && subset->begin[set + 1] - subset->begin[set] == size &&
+            all_stamped(subset, set)) {
+            *out = set;
+            return WY_OK;
+        }
+    }
+    if (subset->sets == WY_NO_STATE - 1) {
+        return wy_fail(error, WY_LIMIT, "%s: more than 2^32 - 2 states", subset->meter->what);
+    }
+    status = wy_meter_grow(subset->meter, &subset->begin, &subset->room_begin,
+                           (size_t)subset->sets + 2, sizeof *subset->begin, error);
+    if (status == WY_OK) {
+        status = wy_meter_grow(subset->meter, &subset->hash, &subset->room_hash,
+                               (size_t)subset->sets + 1, sizeof *subset->hash, error);
+    }
+    if (status != WY_OK) {
+        return status;
+    }
+    *out = subset->sets;
+    subset->hash[subset->sets] = hash;
+    subset->slot[place] = subset->sets++;
+    subset->begin[subset->sets] = begin + size;
+    return (size_t)subset->sets * 4 > subset->slots * 3 ? double_slots(subset, error) : WY_OK;
+}
+
+/* ---- rows ---------------------------------------------------------------------------------- */
+
+/* A set of one state: its row lies in order already. */
+static wy_status row_of_one(wy_subset *subset, uint32_t state, wy_error *error) {
+    const wy_automaton *table = subset->nfa->table;
+    wy_status status = WY_OK;
+    for (uint64_t i = table->first[state]; i < table->first[state + 1] && status == WY_OK;) {
+        uint64_t end = i + 1;
+        while (end < table->first[state + 1] && table->label[end] == table->label[i]) {
+            end++;
+        }
+        uint32_t set;
+        status = number_of(&set, subset, table->target + i, (size_t)(end - i), error);
+        if (status == WY_OK) {
+            status = wy_builder_edge(&subset->builder, table->label[i], set, error);
+        }
+        i = end;
+    }
+    return status;
+}
+
+/* Counts the transitions of a set by letter; returns how many there are. */
+static uint64_t count_letters(wy_subset *subset, uint64_t begin, uint64_t end) {
+    const wy_automaton *table = subset->nfa->table;
+    uint64_t all = 0;
+    for (uint64_t m = begin; m < end; m++) {
+        const uint32_t state = subset->member[m];
+        all += table->first[state + 1] - table->first[state];
+        for (uint64_t i = table->first[state]; i < table->first[state + 1]; i++) {
+            const uint32_t letter = subset->letter_of[i];
+            subset->active[letter >> 6] |= UINT64_C(1) << (letter & 63U);
+            subset->count[letter]++;
+        }
+    }
+    return all;
+}
+
+static wy_status row_of_many(wy_subset *subset, uint64_t begin, uint64_t end, uint64_t *work,
+                             wy_error *error) {
+    const wy_automaton *table = subset->nfa->table;
+    const uint64_t all = count_letters(subset, begin, end);
+    *work += all;
+    wy_status status = wy_meter_grow(subset->meter, &subset->target, &subset->room_target,
+                                     (size_t)all, sizeof *subset->target, error);
+    const size_t words = ((size_t)subset->letters + 63) / 64;
+    uint64_t sum = 0;
+    for (size_t w = 0; w < words; w++) {
+        for (uint64_t bits = subset->active[w]; bits != 0; bits &= bits - 1) {
+            const size_t letter = 64 * w + (size_t)__builtin_ctzll(bits);
+            const uint64_t here = subset->count[letter];
+            subset->count[letter] = sum;
+            sum += here;
+        }
+    }
+    for (uint64_t m = begin; m < end && status == WY_OK; m++) {
+        const uint32_t state = subset->member[m];
+        for (uint64_t i = table->first[state]; i < table->first[state + 1]; i++) {
+            subset->target[subset->count[subset->letter_of[i]]++] = table->target[i];
+        }
+    }
+    uint64_t from = 0; /* a bucket ends where its count has come to, the next begins there */
+    for (size_t w = 0; w < words; w++) {
+        for (uint64_t bits = subset->active[w]; bits != 0; bits &= bits - 1) {
+            const size_t letter = 64 * w + (size_t)__builtin_ctzll(bits);
+            const uint64_t to = subset->count[letter];
+            subset->count[letter] = 0;
+            uint32_t set;
+            if (status == WY_OK) {
+                status = number_of(&set, subset, subset->target + from, (size_t)(to - from), error);
+            }
+            if (status == WY_OK) {
+                status = wy_builder_edge(&subset->builder, subset->letter[letter], set, error);
+            }
+            from = to;
+        }
+        subset->active[w] = 0;
+    }
+    return status;
+}
+
+static wy_status next_row(wy_subset *subset, uint64_t *work, wy_error *error) {
+    const uint64_t begin = subset->begin[subset->at];
+    const uint64_t end = subset->begin[subset->at + 1];
+    const wy_automaton *table = subset->nfa->table;
+    int32_t output = 0;
+    for (uint64_t m = begin; m < end && output == 0; m++) {
+        output = table->output[subset->member[m]] != 0;
+    }
+    subset->at++;
+    *work += end - begin + 1;
+    const wy_status status = wy_builder_state(&subset->builder, output, error);
+    if (status != WY_OK || begin == end) {
+        return status;
+    }
+    if (end - begin == 1) {
+        const uint32_t state = subset->member[begin];
+        *work += table->first[state + 1] - table->first[state];
+        return row_of_one(subset, state, error);
+    }
+    return row_of_many(subset, begin, end, work, error);
+}
+
+/* ---- the whole ------------------------------------------------------------------------------- */
+
+wy_status wy_subset_open(wy_subset *subset, const wy_nfa *nfa, wy_meter *meter, wy_error *error) {
+    *subset = (wy_subset){.nfa = nfa, .meter = meter};
+    const wy_automaton *table = nfa->table;
+    const uint64_t transitions = table->first[table->states];
+    label_table labels = {0};
+    wy_status status = wy_builder_open(&subset->builder, WY_ACCEPTOR, table->track,
+                                       table->layout.tracks, meter, error);
+    if (status == WY_OK) {
+        status = wy_meter_take(meter, &subset->letter_of, (size_t)transitions,
+                               sizeof *subset->letter_of, error);
+    }
+    if (status == WY_OK) {
+        status = collect_letters(subset, &labels, error);
+    }
+    wy_meter_drop(meter, labels.slot, labels.slots, sizeof *labels.slot);
+    if (status == WY_OK) {
+        status = wy_meter_take_zeros(meter, &subset->count, subset->letters, sizeof *subset->count,
+                                     error);
+    }
+    if (status == WY_OK) {
+        status = wy_meter_take_zeros(meter, &subset->active, (size_t)subset->letters / 64 + 1,
+                                     sizeof *subset->active, error);
+    }
+    if (status == WY_OK) {
+        status =
+            wy_meter_take_zeros(meter, &subset->stamp, table->states, sizeof *subset->stamp, error);
+    }
+    if (status == WY_OK) {
+        status = double_slots(subset, error);
+    }
+    if (status == WY_OK) {
+        status = wy_meter_grow(meter, &subset->begin, &subset->room_begin, 2, sizeof *subset->begin,
+                               error);
+    }
+    if (status == WY_OK) {
+        subset->begin[0] = 0;
+        uint32_t set;
+        status = number_of(&set, subset, nfa->initial, nfa->initials, error);
+    }
+    return status;
+}
+
+bool wy_subset_done(const wy_subset *subset) {
+    return subset->at == subset->sets;
+}
+
+wy_status wy_subset_run(wy_subset *subset, uint64_t work, wy_error *error) {
+    uint64_t done = 0;
+    wy_status status = WY_OK;
+    while (status == WY_OK && done < work && !wy_subset_done(subset)) {
+        status = next_row(subset, &done, error);
+    }
+    return status;
+}
+
+wy_status wy_subset_finish(wy_automaton **out, wy_subset *subset, wy_error *error) {
+    return wy_builder_finish(out, &subset->builder, error);
+}
+
+void wy_subset_close(wy_subset *subset) {
+    wy_meter *meter = subset->meter;
+    if (meter == NULL) {
+        return;
+    }
+    const wy_automaton *table = subset->nfa->table;
+    wy_builder_close(&subset->builder);
+    wy_meter_drop(meter, subset->letter_of, (size_t)table->first[table->states],
+                  sizeof *subset->letter_of);
+    wy_meter_drop(meter, subset->letter, subset->room_letters, sizeof *subset->letter);
+    wy_meter_drop(meter, subset->count, subset->letters, sizeof *subset->count);
+    wy_meter_drop(meter, subset->active, (size_t)subset->letters / 64 + 1, sizeof *subset->active);
+    wy_meter_drop(meter, subset->stamp, table->states, sizeof *subset->stamp);
+    wy_meter_drop(meter, subset->slot, subset->slots, sizeof *subset->slot);
+    wy_meter_drop(meter, subset->member, subset->room_member, sizeof *subset->member);
+    wy_meter_drop(meter, subset->begin, subset->room_begin, sizeof *subset->begin);
+    wy_meter_drop(meter, subset->hash, subset->room_hash, sizeof *subset->hash);
+    wy_meter_drop(meter, subset->target, subset->room_target, sizeof *subset->target);
+    *subset = (wy_subset){0};
+}

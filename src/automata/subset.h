@@ -1,0 +1,50 @@
+/*
+ * subset.h - the subset construction, in slices.
+ *
+ *     status = wy_subset_open(&subset, nfa, &meter, error);
+ *     while (status == WY_OK && !wy_subset_done(&subset))
+ *         status = wy_subset_run(&subset, 100000, error);
+ *     status = wy_subset_finish(&out, &subset, error);
+ *     wy_subset_close(&subset);
+ */
+#ifndef WY_AUTOMATA_SUBSET_H
+#define WY_AUTOMATA_SUBSET_H
+
+#include "automata/nfa.h"
+
+typedef struct wy_subset {
+    const wy_nfa *nfa;
+    wy_meter *meter;
+    wy_builder builder;
+    /* letters: the different labels of the nfa, and each transition's */
+    uint64_t *letter;
+    uint32_t letters;
+    size_t room_letters;
+    uint32_t *letter_of;
+    /* sets, one behind the other */
+    uint32_t *member;
+    uint64_t *begin; /* of set i; sets + 1 */
+    uint64_t *hash;  /* of set i */
+    uint32_t sets;
+    uint32_t at; /* the next set whose row is to be made */
+    size_t room_member, room_begin, room_hash;
+    uint32_t *slot; /* sets by hash */
+    size_t slots;
+    /* for one row */
+    uint64_t *count;  /* transitions by letter; then where the next one goes */
+    uint64_t *active; /* a bit for each letter that occurs */
+    uint32_t *target; /* by letter */
+    size_t room_target;
+    uint32_t *stamp; /* of states: in which set they were last */
+    uint32_t stamped;
+} wy_subset;
+
+wy_status wy_subset_open(wy_subset *subset, const wy_nfa *nfa, wy_meter *meter, wy_error *error);
+/* Looks at about `work` transitions more. */
+wy_status wy_subset_run(wy_subset *subset, uint64_t work, wy_error *error);
+bool wy_subset_done(const wy_subset *subset);
+/* The automaton, states in the order of their least words. */
+wy_status wy_subset_finish(wy_automaton **out, wy_subset *subset, wy_error *error);
+void wy_subset_close(wy_subset *subset); /* also after a failed open, or zeroed */
+
+#endif

@@ -1,0 +1,80 @@
+/*
+ * arena.c - blocks of memory, cut from the front.
+ */
+#include "logic/arena.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { BLOCK_SIZE = 16384 };
+
+typedef struct wy_arena_block {
+    struct wy_arena_block *next;
+    size_t used, size;
+    _Alignas(max_align_t) unsigned char bytes[];
+} block;
+
+typedef struct wy_arena_number {
+    struct wy_arena_number *next;
+    mpz_t value;
+} number;
+
+void *wy_arena_take(wy_arena *arena, size_t size) {
+    const size_t grain = _Alignof(max_align_t);
+    if (size > SIZE_MAX / 4) {
+        return NULL;
+    }
+    size = (size + grain - 1) / grain * grain;
+    block *first = arena->blocks;
+    if (first == NULL || first->size - first->used < size) {
+        const size_t room = size > BLOCK_SIZE ? size : BLOCK_SIZE;
+        first = calloc(1, sizeof *first + room);
+        if (first == NULL) {
+            return NULL;
+        }
+        first->size = room;
+        first->next = arena->blocks;
+        arena->blocks = first;
+    }
+    void *taken = first->bytes + first->used;
+    first->used += size;
+    return taken;
+}
+
+char *wy_arena_text(wy_arena *arena, const char *text, size_t length) {
+    char *copy = wy_arena_take(arena, length + 1);
+    if (copy != NULL) {
+        memcpy(copy, text, length);
+    }
+    return copy;
+}
+
+mpz_ptr wy_arena_number(wy_arena *arena) {
+    number *made = wy_arena_take(arena, sizeof *made);
+    if (made == NULL) {
+        return NULL;
+    }
+    mpz_init(made->value);
+    made->next = arena->numbers;
+    arena->numbers = made;
+    return made->value;
+}
+
+char *wy_decimal(mpz_srcptr value) {
+    char *digits = malloc(mpz_sizeinbase(value, 10) + 2);
+    return digits == NULL ? NULL : mpz_get_str(digits, 10, value);
+}
+
+void wy_arena_clear(wy_arena *arena) {
+    for (number *at = arena->numbers; at != NULL; at = at->next) {
+        mpz_clear(at->value);
+    }
+    for (block *at = arena->blocks; at != NULL;) {
+        block *next = at->next;
+        free(at);
+        at = next;
+    }
+    arena->numbers = NULL;
+    arena->blocks = NULL;
+}

@@ -1,0 +1,472 @@
+/*
+ * commands_automata.c - commands that make automata of automata.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fail.h"
+#include "logic/command.h"
+#include "logic/convert.h"
+
+static const wy_control *control_of(const wy_command *command) {
+    return &command->session->options.control;
+}
+
+/* A reference [$]NAME; without $ it is a sequence if one is wanted, else an automaton. */
+static wy_status read_any(wy_command *command, wy_named **out, bool *sequence) {
+    char name[WY_NAME_SIZE];
+    const bool marked = wy_command_take(command, '$');
+    const wy_status status = wy_command_name(command, name, "the name of an automaton");
+    if (status != WY_OK) {
+        return status;
+    }
+    *sequence = !marked;
+    return *sequence ? wy_session_sequence(out, command->session, name, command->error)
+                     : wy_session_automaton(out, command->session, name, command->error);
+}
+
+static wy_status read_automaton(wy_command *command, wy_named **out) {
+    char name[WY_NAME_SIZE];
+    wy_command_take(command, '$');
+    const wy_status status = wy_command_name(command, name, "the name of an automaton");
+    return status == WY_OK ? wy_session_automaton(out, command->session, name, command->error)
+                           : status;
+}
+
+static wy_status finish(wy_command *command, wy_status status, bool sequence, const char *name,
+                        wy_automaton *made) {
+    if (status == WY_OK) {
+        status = wy_automaton_minimise_in_place(made, control_of(command), command->error);
+        if (status != WY_OK) {
+            wy_automaton_free(made);
+        }
+    }
+    return status == WY_OK ? wy_command_define(command, sequence, name, made) : status;
+}
+
+static wy_status same_tracks(wy_command *command, const wy_automaton *a, const wy_automaton *b) {
+    bool same = wy_automaton_tracks(a) == wy_automaton_tracks(b);
+    for (uint32_t t = 0; same && t < wy_automaton_tracks(a); t++) {
+        same = wy_track_same_digits(wy_automaton_track(a, t), wy_automaton_track(b, t));
+    }
+    return same ? WY_OK
+                : wy_fail(command->error, WY_BAD, "the automata do not have the same alphabets");
+}
+
+/* ---- union, intersect, concat, star, quotients ------------------------------------------ */
+
+/* NEW A B ...: folds all by one operation. */
+static wy_status fold(wy_command *command, const char *command_name,
+                      wy_status (*step)(wy_automaton **out, const char *what, const wy_automaton *a,
+                                        const wy_automaton *b, const wy_control *control,
+                                        wy_error *error)) {
+    char name[WY_NAME_SIZE];
+    wy_named *named;
+    wy_automaton *made = NULL;
+    wy_status status = wy_command_name(command, name, "a name for the result");
+    if (status == WY_OK) {
+        status = read_automaton(command, &named);
+    }
+    if (status == WY_OK) {
+        status = wy_automaton_copy(&made, named->relation->automaton, command->error);
+    }
+    while (status == WY_OK && !wy_command_at_end(command)) {
+        wy_automaton *next = NULL;
+        status = read_automaton(command, &named);
+        if (status == WY_OK) {
+            status = same_tracks(command, made, named->relation->automaton);
+        }
+        if (status == WY_OK) {
+            status = step(&next, command_name, made, named->relation->automaton,
+                          control_of(command), command->error);
+        }
+        wy_automaton_free(made);
+        made = next;
+    }
+    if (status != WY_OK) {
+        wy_automaton_free(made);
+        return status;
+    }
+    return finish(command, status, false, name, made);
+}
+
+static wy_status boolean_step(wy_automaton **out, const char *what, const wy_automaton *a,
+                              const wy_automaton *b, const wy_control *control, wy_error *error) {
+    return wy_automaton_combine(out, strcmp(what, "union") == 0 ? WY_OP_OR : WY_OP_AND, a, NULL, b,
+                                NULL, wy_automaton_tracks(a), control, error);
+}
+
+wy_status wy_command_boolean(wy_command *command, const char *command_name) {
+    return fold(command, command_name, boolean_step);
+}
+
+static wy_status concat_step(wy_automaton **out, const char *what, const wy_automaton *a,
+                             const wy_automaton *b, const wy_control *control, wy_error *error) {
+    (void)what;
+    return wy_automaton_concat(out, a, b, control, error);
+}
+
+wy_status wy_command_concat(wy_command *command, const char *command_name) {
+    return fold(command, command_name, concat_step);
+}
+
+wy_status wy_command_star(wy_command *command, const char *command_name) {
+    (void)command_name;
+    char name[WY_NAME_SIZE];
+    wy_named *named;
+    wy_automaton *made = NULL;
+    wy_status status = wy_command_name(command, name, "a name for the result");
+    if (status == WY_OK) {
+        status = read_automaton(command, &named);
+    }
+    if (status == WY_OK) {
+        status = wy_command_end(command);
+    }
+    if (status == WY_OK) {
+        status = wy_automaton_star(&made, named->relation->automaton, control_of(command),
+                                   command->error);
+    }
+    return finish(command, status, false, name, made);
+}
+
+wy_status wy_command_quotient(wy_command *command, const char *command_name) {
+    char name[WY_NAME_SIZE];
+    wy_named *a, *b;
+    wy_automaton *made = NULL;
+    wy_status status = wy_command_name(command, name, "a name for the result");
+    if (status == WY_OK) {
+        status = read_automaton(command, &a);
+    }
+    if (status == WY_OK) {
+        status = read_automaton(command, &b);
+    }
+    if (status == WY_OK) {
+        status = wy_command_end(command);
+    }
+    if (status == WY_OK) {
+        status = same_tracks(command, a->relation->automaton, b->relation->automaton);
+    }
+    if (status == WY_OK) {
+        status =
+            strcmp(command_name, "rightquo") == 0
+                ? wy_automaton_right_quotient(&made, a->relation->automaton, b->relation->automaton,
+                                              control_of(command), command->error)
+                : wy_automaton_left_quotient(&made, a->relation->automaton, b->relation->automaton,
+                                             control_of(command), command->error);
+    }
+    return finish(command, status, false, name, made);
+}
+
+/* ---- reverse, minimize, convert, alphabet, zeros ---------------------------------------- */
+
+/* The tracks with msd and lsd exchanged. */
+static wy_status mirror_tracks(wy_command *command, const wy_automaton *automaton,
+                               wy_track *tracks) {
+    for (uint32_t t = 0; t < wy_automaton_tracks(automaton); t++) {
+        tracks[t] = *wy_automaton_track(automaton, t);
+        const wy_system *system = tracks[t].system;
+        if (system == NULL || strlen(system->name) < 4) {
+            continue;
+        }
+        char name[WY_NAME_SIZE];
+        snprintf(name, sizeof name, "%s%s", system->lsd ? "msd" : "lsd", system->name + 3);
+        const wy_status status =
+            wy_session_system(&tracks[t].system, command->session, name, command->error);
+        if (status != WY_OK) {
+            return status;
+        }
+    }
+    return WY_OK;
+}
+
+wy_status wy_command_reverse(wy_command *command, const char *command_name) {
+    (void)command_name;
+    char name[WY_NAME_SIZE];
+    wy_named *named;
+    bool sequence = false;
+    wy_track tracks[WY_MAX_TRACKS];
+    wy_automaton *made = NULL;
+    wy_status status = wy_command_name(command, name, "a name for the result");
+    if (status == WY_OK) {
+        status = read_any(command, &named, &sequence);
+    }
+    if (status == WY_OK) {
+        status = wy_command_end(command);
+    }
+    if (status == WY_OK) {
+        status = mirror_tracks(command, named->relation->automaton, tracks);
+    }
+    if (status == WY_OK) {
+        status = wy_automaton_reverse(&made, named->relation->automaton, tracks,
+                                      control_of(command), command->error);
+    }
+    return finish(command, status, sequence, name, made);
+}
+
+wy_status wy_command_minimize(wy_command *command, const char *command_name) {
+    (void)command_name;
+    char name[WY_NAME_SIZE];
+    wy_named *named;
+    bool sequence = false;
+    wy_automaton *made = NULL;
+    wy_status status = wy_command_name(command, name, "a name for the result");
+    if (status == WY_OK) {
+        status = read_any(command, &named, &sequence);
+    }
+    if (status == WY_OK) {
+        status = wy_command_end(command);
+    }
+    if (status == WY_OK) {
+        status = wy_automaton_minimise(&made, named->relation->automaton, control_of(command),
+                                       command->error);
+    }
+    return status == WY_OK ? wy_command_define(command, sequence, name, made) : status;
+}
+
+wy_status wy_command_convert(wy_command *command, const char *command_name) {
+    (void)command_name;
+    char name[WY_NAME_SIZE];
+    wy_named *named;
+    bool sequence = false;
+    wy_track track;
+    int32_t *values = NULL;
+    wy_automaton *made = NULL;
+    wy_command_take(command, '$');
+    wy_status status = wy_command_name(command, name, "a name for the result");
+    if (status == WY_OK) {
+        (void)wy_command_at_end(command);
+        status = wy_command_alphabet(command, &track, &values);
+        free(values);
+        if (status == WY_OK && track.system == NULL) {
+            status = wy_command_fail(command, 1, "expected a base, like msd_4");
+        }
+    }
+    if (status == WY_OK) {
+        status = read_any(command, &named, &sequence);
+    }
+    if (status == WY_OK) {
+        status = wy_command_end(command);
+    }
+    if (status == WY_OK) {
+        status = wy_convert_base(&made, named->relation->automaton, track.system, command->session,
+                                 command->error);
+    }
+    return finish(command, status, sequence, name, made);
+}
+
+wy_status wy_command_alphabet_of(wy_command *command, const char *command_name) {
+    (void)command_name;
+    char name[WY_NAME_SIZE];
+    wy_track tracks[WY_MAX_TRACKS];
+    int32_t *values[WY_MAX_TRACKS];
+    uint32_t count = 0;
+    wy_status status = wy_command_name(command, name, "a name for the result");
+    /* The last word is the automaton. */
+    size_t last = command->length;
+    while (last > 0 && command->text[last - 1] <= ' ') {
+        last--;
+    }
+    while (last > 0 && command->text[last - 1] > ' ') {
+        last--;
+    }
+    while (status == WY_OK && !wy_command_at_end(command) && command->at < last) {
+        if (count == WY_MAX_TRACKS) {
+            status = wy_command_fail(command, 1, "there are more than %d alphabets", WY_MAX_TRACKS);
+            break;
+        }
+        status = wy_command_alphabet(command, &tracks[count], &values[count]);
+        count += status == WY_OK;
+    }
+    wy_named *named = NULL;
+    bool sequence = false;
+    if (status == WY_OK) {
+        status = read_any(command, &named, &sequence);
+    }
+    if (status == WY_OK) {
+        status = wy_command_end(command);
+    }
+    if (status == WY_OK && count != wy_automaton_tracks(named->relation->automaton)) {
+        status = wy_fail(
+            command->error, WY_BAD, "%s has %lu tracks, and %lu alphabets are given", named->name,
+            (unsigned long)wy_automaton_tracks(named->relation->automaton), (unsigned long)count);
+    }
+    wy_automaton *made = NULL;
+    if (status == WY_OK) {
+        wy_automaton *moved;
+        status = wy_automaton_retrack(&moved, named->relation->automaton, tracks,
+                                      control_of(command), command->error);
+        if (status == WY_OK && !sequence) {
+            status = wy_automaton_validate(&made, moved, control_of(command), command->error);
+            wy_automaton_free(moved);
+        } else if (status == WY_OK) {
+            made = moved;
+        }
+    }
+    while (count > 0) {
+        free(values[--count]);
+    }
+    return finish(command, status, sequence, name, made);
+}
+
+wy_status wy_command_zeros(wy_command *command, const char *command_name) {
+    (void)command_name;
+    char name[WY_NAME_SIZE];
+    wy_named *named;
+    wy_automaton *made = NULL;
+    wy_status status = wy_command_name(command, name, "a name for the result");
+    if (status == WY_OK) {
+        status = read_automaton(command, &named);
+    }
+    if (status == WY_OK) {
+        status = wy_command_end(command);
+    }
+    if (status == WY_OK) {
+        status = wy_automaton_close_zeros(&made, named->relation->automaton, control_of(command),
+                                          command->error);
+    }
+    return status == WY_OK ? wy_command_define(command, false, name, made) : status;
+}
+
+/* ---- combine ---------------------------------------------------------------------------- */
+
+static int32_t to_zero(void *data, int32_t output) {
+    (void)data;
+    (void)output;
+    return 0;
+}
+
+static int32_t choose(void *data, const int32_t *a, const int32_t *b) {
+    const int32_t *value = data;
+    return b != NULL && *b != 0 ? *value : a != NULL ? *a : 0;
+}
+
+/* 0 everywhere, over the tracks of an automaton */
+static wy_status zero_sequence(wy_command *command, wy_automaton **out, const wy_automaton *like) {
+    wy_track tracks[WY_MAX_TRACKS];
+    for (uint32_t t = 0; t < wy_automaton_tracks(like); t++) {
+        tracks[t] = *wy_automaton_track(like, t);
+    }
+    wy_automaton *valid;
+    wy_status status = wy_automaton_valid_words(&valid, tracks, wy_automaton_tracks(like),
+                                                control_of(command), command->error);
+    if (status == WY_OK) {
+        status = wy_automaton_map_outputs(out, valid, WY_WORD, to_zero, NULL, command->error);
+        wy_automaton_free(valid);
+    }
+    return status;
+}
+
+/* A later automaton counts before an earlier one; where none holds the value is 0. */
+wy_status wy_command_combine(wy_command *command, const char *command_name) {
+    (void)command_name;
+    char name[WY_NAME_SIZE];
+    wy_automaton *made = NULL;
+    wy_status status = wy_command_name(command, name, "a name for the sequence");
+    for (int32_t number = 1; status == WY_OK && (number == 1 || !wy_command_at_end(command));
+         number++) {
+        wy_named *named;
+        int32_t value = number;
+        status = read_automaton(command, &named);
+        if (status == WY_OK && wy_command_take(command, '=')) {
+            uint64_t given;
+            const bool minus = wy_command_take(command, '-');
+            status = wy_command_number(command, &given, 1000000000, "a value");
+            value = status != WY_OK ? 0 : minus ? -(int32_t)given : (int32_t)given;
+        }
+        if (status == WY_OK && made == NULL) {
+            status = zero_sequence(command, &made, named->relation->automaton);
+        }
+        if (status == WY_OK) {
+            status = same_tracks(command, made, named->relation->automaton);
+        }
+        if (status == WY_OK) {
+            const wy_product product = {
+                .kind = WY_WORD, .a_alone = true, .combine = choose, .data = &value};
+            wy_automaton *next = NULL;
+            status = wy_automaton_product(&next, &product, made, NULL, named->relation->automaton,
+                                          NULL, wy_automaton_tracks(made), control_of(command),
+                                          command->error);
+            wy_automaton_free(made);
+            made = next;
+        }
+    }
+    if (status != WY_OK) {
+        wy_automaton_free(made);
+        return status;
+    }
+    return finish(command, status, true, name, made);
+}
+
+/* ---- join ------------------------------------------------------------------------------- */
+
+typedef struct names {
+    char name[WY_MAX_TRACKS][WY_NAME_SIZE];
+    uint32_t count;
+} names;
+
+/* [x][y]: the tracks of the result to which those of an automaton go. */
+static wy_status read_places(wy_command *command, names *known, const wy_named *named,
+                             uint32_t *to) {
+    const uint32_t tracks = wy_automaton_tracks(named->relation->automaton);
+    for (uint32_t t = 0; t < tracks; t++) {
+        char name[WY_NAME_SIZE];
+        if (!wy_command_take(command, '[')) {
+            return wy_command_fail(command, command->at < command->length,
+                                   "expected a name in brackets for each of the %lu tracks of %s",
+                                   (unsigned long)tracks, named->name);
+        }
+        const wy_status status = wy_command_name(command, name, "a name for the track");
+        if (status != WY_OK) {
+            return status;
+        }
+        if (!wy_command_take(command, ']')) {
+            return wy_command_fail(command, command->at < command->length, "expected ']'");
+        }
+        uint32_t at = 0;
+        while (at < known->count && strcmp(known->name[at], name) != 0) {
+            at++;
+        }
+        if (at == WY_MAX_TRACKS) {
+            return wy_command_fail(command, 0, "more than %d tracks", WY_MAX_TRACKS);
+        }
+        if (at == known->count) {
+            memcpy(known->name[known->count++], name, sizeof name);
+        }
+        to[t] = at;
+    }
+    return WY_OK;
+}
+
+wy_status wy_command_join(wy_command *command, const char *command_name) {
+    (void)command_name;
+    char name[WY_NAME_SIZE];
+    names *known = calloc(1, sizeof *known);
+    wy_automaton *made = NULL;
+    wy_status status = known == NULL ? wy_fail_memory(command->error)
+                                     : wy_command_name(command, name, "a name for the result");
+    while (status == WY_OK && (made == NULL || !wy_command_at_end(command))) {
+        wy_named *named;
+        uint32_t to[WY_MAX_TRACKS];
+        wy_automaton *next = NULL;
+        status = read_automaton(command, &named);
+        if (status == WY_OK) {
+            status = read_places(command, known, named, to);
+        }
+        if (status == WY_OK && made == NULL) {
+            status = wy_automaton_move_tracks(&next, named->relation->automaton, to, known->count,
+                                              control_of(command), command->error);
+        } else if (status == WY_OK) {
+            status = wy_automaton_combine(&next, WY_OP_AND, made, NULL, named->relation->automaton,
+                                          to, known->count, control_of(command), command->error);
+        }
+        wy_automaton_free(made);
+        made = next;
+    }
+    free(known);
+    if (status != WY_OK) {
+        wy_automaton_free(made);
+        return status;
+    }
+    return finish(command, status, false, name, made);
+}

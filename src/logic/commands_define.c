@@ -1,0 +1,312 @@
+/*
+ * commands_define.c - commands that define something: eval, def, macro, reg, ost, morphism,
+ * promote, image.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <wythoff/morphism.h>
+
+#include "base/fail.h"
+#include "logic/command.h"
+#include "logic/regex.h"
+
+/* ---- eval, def -------------------------------------------------------------------------- */
+
+/* Walnut's list of free variables asks for the matrices of a linear representation. */
+static wy_status skip_variables(wy_command *command) {
+    bool any = false;
+    while (!wy_command_at_end(command) && !wy_command_at(command, '"')) {
+        char variable[WY_NAME_SIZE];
+        const wy_status status = wy_command_name(command, variable, "a variable or the formula");
+        if (status != WY_OK) {
+            return status;
+        }
+        any = true;
+    }
+    if (any) {
+        wy_session_warn(command->session,
+                        "the matrices of a linear representation are not written");
+    }
+    return WY_OK;
+}
+
+static void say_answer(wy_command *command, const char *name, const wy_logic_answer *answer) {
+    if (!answer->sentence) {
+        wy_command_describe(command, "$", name, answer->automaton, answer->variables);
+        return;
+    }
+    wy_session_say(command->session, "%s: %s", name, answer->truth ? "TRUE" : "FALSE");
+    if (answer->example != NULL) {
+        wy_session_say(command->session, "%s",
+                       answer->counterexample ? "   counterexample: " : "   witness: ");
+        wy_session_write(command->session, answer->example, strlen(answer->example));
+    }
+    wy_session_say(command->session, "\n");
+}
+
+wy_status wy_command_evaluate(wy_command *command, const char *command_name) {
+    char name[WY_NAME_SIZE];
+    const char *formula = NULL;
+    size_t length = 0;
+    wy_status status = wy_command_name(command, name, "a name for the result");
+    if (status == WY_OK) {
+        status = skip_variables(command);
+    }
+    if (status == WY_OK) {
+        status = wy_command_quoted(command, &formula, &length, "a formula");
+    }
+    if (status == WY_OK) {
+        status = wy_command_end(command);
+    }
+    if (status != WY_OK) {
+        return status;
+    }
+    wy_logic_answer answer;
+    status = wy_logic_evaluate(&answer, command->session, formula, length, command->error);
+    if (status != WY_OK) {
+        command->session->fault_quoted = true;
+        return status;
+    }
+    say_answer(command, name, &answer);
+    if (answer.sentence && !answer.truth && strcmp(command_name, "eval") == 0) {
+        command->session->falsities++;
+    }
+    wy_automaton *automaton = answer.automaton;
+    answer.automaton = NULL;
+    status = wy_session_define(command->session, false, name, automaton, answer.variables,
+                               answer.count, answer.out_of_order, command->error);
+    wy_logic_answer_clear(&answer);
+    return status;
+}
+
+/* ---- macro ------------------------------------------------------------------------------ */
+
+wy_status wy_command_macro(wy_command *command, const char *command_name) {
+    (void)command_name;
+    char name[WY_NAME_SIZE];
+    const char *text = NULL;
+    size_t length = 0;
+    wy_status status = wy_command_name(command, name, "a name for the macro");
+    if (status == WY_OK) {
+        status = wy_command_quoted(command, &text, &length, "the text of the macro");
+    }
+    if (status == WY_OK) {
+        status = wy_command_end(command);
+    }
+    if (status == WY_OK) {
+        status = wy_session_set_note(&command->session->macros, name, text, length, command->error);
+    }
+    return status == WY_OK ? wy_library_write_text(command->session, "Macro Library", name, text,
+                                                   length, command->error)
+                           : status;
+}
+
+/* ---- reg -------------------------------------------------------------------------------- */
+
+wy_status wy_command_reg(wy_command *command, const char *command_name) {
+    (void)command_name;
+    char name[WY_NAME_SIZE];
+    wy_track tracks[WY_MAX_TRACKS];
+    int32_t *values[WY_MAX_TRACKS];
+    uint32_t count = 0;
+    const char *text = NULL;
+    size_t length = 0;
+    wy_status status = wy_command_name(command, name, "a name for the automaton");
+    while (status == WY_OK && wy_command_at_alphabet(command)) {
+        if (count == WY_MAX_TRACKS) {
+            status = wy_command_fail(command, 1, "there are more than %d alphabets", WY_MAX_TRACKS);
+            break;
+        }
+        status = wy_command_alphabet(command, &tracks[count], &values[count]);
+        count += status == WY_OK;
+    }
+    if (status == WY_OK && count == 0) {
+        status =
+            wy_command_fail(command, command->at < command->length,
+                            "expected an alphabet: a numeration like msd_2 or a set like {0,1}");
+    }
+    if (status == WY_OK) {
+        status = wy_command_quoted(command, &text, &length, "a regular expression");
+    }
+    if (status == WY_OK) {
+        status = wy_command_end(command);
+    }
+    wy_automaton *automaton = NULL;
+    if (status == WY_OK) {
+        status = wy_regex_read(&automaton, text, length, tracks, count,
+                               &command->session->options.control, command->error);
+        command->session->fault_quoted = status != WY_OK;
+    }
+    while (count > 0) {
+        free(values[--count]);
+    }
+    return status == WY_OK ? wy_command_define(command, false, name, automaton) : status;
+}
+
+/* ---- ost -------------------------------------------------------------------------------- */
+
+/* [1 2 3] */
+static wy_status read_quotients(wy_command *command, uint32_t *out, size_t *count, size_t room) {
+    *count = 0;
+    if (!wy_command_take(command, '[')) {
+        return wy_command_fail(command, command->at < command->length,
+                               "expected partial quotients in brackets, like [0 1] [2]");
+    }
+    while (!wy_command_take(command, ']')) {
+        uint64_t value;
+        wy_command_take(command, ',');
+        const wy_status status = wy_command_number(command, &value, 1000000, "a partial quotient");
+        if (status != WY_OK) {
+            return status;
+        }
+        if (*count == room) {
+            return wy_command_fail(command, 1, "more than %zu partial quotients", room);
+        }
+        out[(*count)++] = (uint32_t)value;
+    }
+    return WY_OK;
+}
+
+wy_status wy_command_ost(wy_command *command, const char *command_name) {
+    (void)command_name;
+    enum { MOST = 1000 };
+    char name[WY_NAME_SIZE];
+    uint32_t preperiod[MOST], period[MOST];
+    size_t preperiods, periods;
+    wy_status status = wy_command_name(command, name, "a name for the numeration");
+    if (status == WY_OK) {
+        status = read_quotients(command, preperiod, &preperiods, MOST);
+    }
+    if (status == WY_OK) {
+        status = read_quotients(command, period, &periods, MOST);
+    }
+    if (status == WY_OK) {
+        status = wy_command_end(command);
+    }
+    if (status != WY_OK) {
+        return status;
+    }
+    const wy_numeration *made;
+    status = wy_numerations_define_ostrowski(&made, command->session->numerations, name, preperiod,
+                                             preperiods, period, periods,
+                                             &command->session->options.control, command->error);
+    if (status == WY_OK) {
+        const wy_automaton *adder;
+        status =
+            wy_numeration_adder(&adder, made, &command->session->options.control, command->error);
+        if (status == WY_OK) {
+            wy_session_say(command->session, "%s: %lu digits, the adder has %lu states\n",
+                           wy_numeration_name(made),
+                           (unsigned long)wy_numeration_system(made)->digits,
+                           (unsigned long)wy_automaton_states(adder));
+        }
+    }
+    return status;
+}
+
+/* ---- morphisms -------------------------------------------------------------------------- */
+
+wy_status wy_command_morphism(wy_command *command, const char *command_name) {
+    (void)command_name;
+    char name[WY_NAME_SIZE];
+    const char *text = NULL;
+    size_t length = 0;
+    wy_status status = wy_command_name(command, name, "a name for the morphism");
+    if (status == WY_OK) {
+        status = wy_command_quoted(command, &text, &length, "a morphism like 0->01 1->0");
+    }
+    if (status == WY_OK) {
+        status = wy_command_end(command);
+    }
+    wy_morphism *morphism;
+    if (status == WY_OK) {
+        status = wy_morphism_read(&morphism, text, length, command->error);
+        command->session->fault_quoted = status != WY_OK;
+    }
+    if (status != WY_OK) {
+        return status;
+    }
+    wy_session_say(command->session, "%s: %zu letters, %s\n", name, morphism->letters,
+                   wy_morphism_uniform(morphism) > 0 ? "uniform" : "not uniform");
+    wy_morphism_free(morphism);
+    status = wy_session_set_note(&command->session->morphisms, name, text, length, command->error);
+    return status == WY_OK ? wy_library_write_text(command->session, "Morphism Library", name, text,
+                                                   length, command->error)
+                           : status;
+}
+
+/* A morphism by its name; free it. */
+static wy_status read_morphism(wy_command *command, wy_morphism **out) {
+    char name[WY_NAME_SIZE];
+    wy_status status = wy_command_name(command, name, "the name of a morphism");
+    if (status != WY_OK) {
+        return status;
+    }
+    const char *text = wy_session_note(&command->session->morphisms, name);
+    char *loaded = NULL;
+    size_t length = text == NULL ? 0 : strlen(text);
+    if (text == NULL) {
+        status = wy_library_read(&loaded, &length, command->session, "Morphism Library", name,
+                                 ".txt", command->error);
+        text = loaded;
+        if (status == WY_NO) {
+            command->at -= strlen(name);
+            status = wy_command_fail(command, strlen(name), "there is no morphism %s", name);
+        }
+    }
+    if (status == WY_OK) {
+        status = wy_morphism_read(out, text, length, command->error);
+    }
+    free(loaded);
+    return status;
+}
+
+wy_status wy_command_promote(wy_command *command, const char *command_name) {
+    (void)command_name;
+    char name[WY_NAME_SIZE];
+    wy_morphism *morphism = NULL;
+    wy_status status = wy_command_name(command, name, "a name for the sequence");
+    if (status == WY_OK) {
+        status = read_morphism(command, &morphism);
+    }
+    if (status == WY_OK) {
+        status = wy_command_end(command);
+    }
+    wy_automaton *automaton = NULL;
+    if (status == WY_OK) {
+        status = wy_morphism_promote(&automaton, command->session->numerations, morphism, name,
+                                     &command->session->options.control, command->error);
+    }
+    wy_morphism_free(morphism);
+    return status == WY_OK ? wy_command_define(command, true, name, automaton) : status;
+}
+
+wy_status wy_command_image(wy_command *command, const char *command_name) {
+    (void)command_name;
+    char name[WY_NAME_SIZE], old[WY_NAME_SIZE];
+    wy_morphism *morphism = NULL;
+    wy_status status = wy_command_name(command, name, "a name for the sequence");
+    if (status == WY_OK) {
+        status = read_morphism(command, &morphism);
+    }
+    if (status == WY_OK) {
+        status = wy_command_name(command, old, "the name of a sequence");
+    }
+    if (status == WY_OK) {
+        status = wy_command_end(command);
+    }
+    wy_named *named = NULL;
+    if (status == WY_OK) {
+        status = wy_session_sequence(&named, command->session, old, command->error);
+    }
+    wy_automaton *automaton = NULL;
+    if (status == WY_OK) {
+        status = wy_morphism_image(&automaton, command->session->numerations, morphism,
+                                   named->relation->automaton, &command->session->options.control,
+                                   command->error);
+    }
+    wy_morphism_free(morphism);
+    return status == WY_OK ? wy_command_define(command, true, name, automaton) : status;
+}

@@ -1,0 +1,301 @@
+/*
+ * commands_show.c - commands that tell or write: inf, test, describe, export, help, load.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fail.h"
+#include "base/outfile.h"
+#include "logic/command.h"
+
+/* [$]NAME; without $ it is a sequence. */
+static wy_status read_reference(wy_command *command, wy_named **out, bool *sequence) {
+    char name[WY_NAME_SIZE];
+    *sequence = !wy_command_take(command, '$');
+    const wy_status status = wy_command_name(command, name, "the name of an automaton");
+    if (status != WY_OK) {
+        return status;
+    }
+    return *sequence ? wy_session_sequence(out, command->session, name, command->error)
+                     : wy_session_automaton(out, command->session, name, command->error);
+}
+
+static wy_status read_automaton(wy_command *command, wy_named **out) {
+    char name[WY_NAME_SIZE];
+    wy_command_take(command, '$');
+    const wy_status status = wy_command_name(command, name, "the name of an automaton");
+    return status == WY_OK ? wy_session_automaton(out, command->session, name, command->error)
+                           : status;
+}
+
+/* ---- inf, test -------------------------------------------------------------------------- */
+
+wy_status wy_command_infinite(wy_command *command, const char *command_name) {
+    (void)command_name;
+    wy_named *named;
+    wy_status status = read_automaton(command, &named);
+    if (status == WY_OK) {
+        status = wy_command_end(command);
+    }
+    if (status == WY_OK) {
+        status = wy_automaton_infinite(named->relation->automaton, false,
+                                       &command->session->options.control, command->error);
+        if (status == WY_OK || status == WY_NO) {
+            wy_session_say(command->session, "$%s accepts %s many\n", named->name,
+                           status == WY_OK ? "infinitely" : "finitely");
+            status = WY_OK;
+        }
+    }
+    return status;
+}
+
+typedef struct listing {
+    wy_command *command;
+    const wy_automaton *automaton;
+    uint64_t left;
+    bool lsd;
+} listing;
+
+static void say_column(const listing *to, const uint64_t *label) {
+    const uint32_t tracks = wy_automaton_tracks(to->automaton);
+    for (uint32_t t = 0; t < tracks; t++) {
+        const long digit = label == NULL ? 0 : (long)wy_automaton_digit(to->automaton, *label, t);
+        const bool bare = tracks == 1 && digit >= 0 && digit <= 9;
+        wy_session_say(to->command->session, "%s%ld%s",
+                       bare     ? ""
+                       : t == 0 ? "["
+                                : ",",
+                       digit, !bare && t + 1 == tracks ? "]" : "");
+    }
+}
+
+static bool is_zero(const listing *to, uint64_t label) {
+    for (uint32_t t = 0; t < wy_automaton_tracks(to->automaton); t++) {
+        if (wy_automaton_digit(to->automaton, label, t) != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool list_word(void *data, const uint64_t *labels, size_t length) {
+    listing *to = data;
+    /* Each number once: without zeros in front, or behind when the least digit is first. */
+    if (length > 0 && is_zero(to, labels[to->lsd ? length - 1 : 0])) {
+        return true;
+    }
+    if (length == 0) {
+        say_column(to, NULL);
+    }
+    for (size_t i = 0; i < length; i++) {
+        say_column(to, &labels[i]);
+    }
+    wy_session_say(to->command->session, "\n");
+    return --to->left > 0;
+}
+
+wy_status wy_command_test(wy_command *command, const char *command_name) {
+    (void)command_name;
+    wy_named *named;
+    uint64_t count = 0;
+    wy_status status = read_automaton(command, &named);
+    if (status == WY_OK) {
+        status = wy_command_number(command, &count, 100000000, "how many words to list");
+    }
+    if (status == WY_OK) {
+        status = wy_command_end(command);
+    }
+    if (status != WY_OK || count == 0) {
+        return status;
+    }
+    const wy_automaton *automaton = named->relation->automaton;
+    const wy_control *control = &command->session->options.control;
+    listing to = {.command = command, .automaton = automaton, .left = count};
+    for (uint32_t t = 0; t < wy_automaton_tracks(automaton); t++) {
+        const wy_system *system = wy_automaton_track(automaton, t)->system;
+        to.lsd = to.lsd || (system != NULL && system->lsd);
+    }
+    const wy_status infinite = wy_automaton_infinite(automaton, false, control, command->error);
+    if (infinite != WY_OK && infinite != WY_NO) {
+        return infinite;
+    }
+    /* Without an end, new words come at least every so many letters; else none is longer. */
+    const size_t states = wy_automaton_states(automaton);
+    size_t from = 0;
+    do {
+        status = wy_automaton_each(automaton, from, from + states, list_word, &to, control,
+                                   command->error);
+        from += states + 1;
+    } while (status == WY_OK && infinite == WY_OK && to.left > 0);
+    if (status == WY_OK && to.left > 0) {
+        wy_session_say(command->session, "$%s accepts no more than these %llu\n", named->name,
+                       (unsigned long long)(count - to.left));
+    }
+    return status;
+}
+
+/* ---- describe, export ------------------------------------------------------------------- */
+
+wy_status wy_command_describe_name(wy_command *command, const char *command_name) {
+    (void)command_name;
+    wy_named *named;
+    bool sequence;
+    wy_status status = read_reference(command, &named, &sequence);
+    if (status == WY_OK) {
+        status = wy_command_end(command);
+    }
+    if (status != WY_OK) {
+        return status;
+    }
+    const wy_automaton *automaton = named->relation->automaton;
+    wy_command_describe(command, sequence ? "" : "$", named->name, automaton, named->variable);
+    for (uint32_t t = 0; t < wy_automaton_tracks(automaton); t++) {
+        const wy_track *track = wy_automaton_track(automaton, t);
+        wy_session_say(command->session, "  track %lu: %s, %lu digits\n", (unsigned long)t + 1,
+                       track->system != NULL ? track->system->name : "a plain alphabet",
+                       (unsigned long)track->digits);
+    }
+    return WY_OK;
+}
+
+wy_status wy_command_export(wy_command *command, const char *command_name) {
+    (void)command_name;
+    wy_named *named;
+    bool sequence;
+    char type[WY_NAME_SIZE];
+    wy_status status = read_reference(command, &named, &sequence);
+    if (status == WY_OK) {
+        status = wy_command_name(command, type, "a format: txt, gv or json");
+    }
+    if (status == WY_OK) {
+        status = wy_command_end(command);
+    }
+    if (status != WY_OK) {
+        return status;
+    }
+    if (strcmp(type, "txt") != 0 && strcmp(type, "gv") != 0 && strcmp(type, "json") != 0) {
+        command->at -= strlen(type);
+        return wy_command_fail(command, strlen(type),
+                               "the format %s is not supported; txt, gv and json are", type);
+    }
+    char path[2 * WY_NAME_SIZE + 8];
+    snprintf(path, sizeof path, "%s.%s", named->name, type);
+    wy_outfile *file;
+    status = wy_outfile_open(&file, path, command->error);
+    if (status != WY_OK) {
+        return status;
+    }
+    FILE *stream = wy_outfile_stream(file);
+    const wy_automaton *automaton = named->relation->automaton;
+    const char *const *names = (const char *const *)named->variable;
+    status = strcmp(type, "txt") == 0 ? wy_automaton_write(stream, automaton, command->error)
+             : strcmp(type, "gv") == 0
+                 ? wy_automaton_write_dot(stream, automaton, named->name, names, command->error)
+                 : wy_automaton_write_json(stream, automaton, names, command->error);
+    if (status != WY_OK) {
+        wy_outfile_abort(file);
+        return status;
+    }
+    wy_session_say(command->session, "written to %s\n", path);
+    return wy_outfile_commit(file, command->error);
+}
+
+/* ---- help, load ------------------------------------------------------------------------- */
+
+wy_status wy_command_help(wy_command *command, const char *command_name) {
+    (void)command_name;
+    char wanted[WY_NAME_SIZE] = "";
+    wy_status status = WY_OK;
+    if (!wy_command_at_end(command)) {
+        status = wy_command_name(command, wanted, "the name of a command");
+    }
+    if (status == WY_OK) {
+        status = wy_command_end(command);
+    }
+    if (status != WY_OK) {
+        return status;
+    }
+    const char *name, *usage, *summary, *why;
+    bool found = false;
+    for (size_t i = 0; (name = wy_command_table(i, &usage, &summary, &why)) != NULL; i++) {
+        if (wanted[0] != '\0' && strcmp(wanted, name) != 0) {
+            continue;
+        }
+        found = true;
+        if (why == NULL) {
+            wy_session_say(command->session, "%-42s %s\n", usage, summary);
+        } else if (wanted[0] != '\0') {
+            wy_session_say(command->session, "%s is not supported: %s\n", name, why);
+        }
+    }
+    if (!found) {
+        command->at -= strlen(wanted);
+        return wy_command_fail(command, strlen(wanted), "there is no command %s", wanted);
+    }
+    if (wanted[0] == '\0') {
+        wy_session_say(command->session,
+                       "commands end in ; or in : to see the steps; # begins a remark\n");
+    }
+    return WY_OK;
+}
+
+wy_status wy_logic_run_file(wy_logic *session, const char *path, wy_error *error) {
+    enum { MOST_LOADING = 20 };
+    if (session->loading == MOST_LOADING) {
+        return wy_fail(error, WY_BAD, "files load files more than %d deep", MOST_LOADING);
+    }
+    char *text;
+    size_t length;
+    wy_status status = wy_read_whole(&text, &length, path, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    session->loading++;
+    status = wy_logic_run(session, text, length, error);
+    session->loading--;
+    free(text);
+    return status;
+}
+
+/* load FILE; the path goes to the end of the command, and may be quoted. */
+wy_status wy_command_load(wy_command *command, const char *command_name) {
+    (void)command_name;
+    const char *begin;
+    size_t length;
+    if (wy_command_at(command, '"')) {
+        const wy_status status = wy_command_quoted(command, &begin, &length, "a file");
+        if (status != WY_OK) {
+            return status;
+        }
+    } else if (wy_command_at_end(command)) {
+        return wy_command_fail(command, 0, "expected the name of a file");
+    } else {
+        begin = command->text + command->at;
+        length = command->length - command->at;
+        while (length > 0 && (begin[length - 1] == ' ' || begin[length - 1] == '\t')) {
+            length--;
+        }
+    }
+    char path[4096];
+    if (length >= sizeof path) {
+        return wy_command_fail(command, length, "this path is too long");
+    }
+    memcpy(path, begin, length);
+    path[length] = '\0';
+    wy_logic *session = command->session;
+    wy_status status = wy_logic_run_file(session, path, command->error);
+    if (status == WY_BAD && command->error->line == 0 && session->library != NULL) {
+        char inside[8192];
+        snprintf(inside, sizeof inside, "%s/Command Files/%s", session->library, path);
+        status = wy_logic_run_file(session, inside, command->error);
+    }
+    if (status != WY_OK && command->error->line != 0) {
+        /* The place is one of that file: say so, and leave it out of the text around. */
+        char message[WY_MESSAGE_SIZE];
+        snprintf(message, sizeof message, "%.60s, line %zu: %.380s", path, command->error->line,
+                 command->error->message);
+        return wy_fail(command->error, status, "%s", message);
+    }
+    return status;
+}

@@ -1,0 +1,116 @@
+/*
+ * core.h - formulas made ready to be computed.
+ *
+ * What is left of the language: relations applied to variables, and, or, not, equivalence and
+ * "there is".  Every variable is a number; a bound one is bound in one place of a branch only.
+ * The constructors bring formulas into good shape as they are built:
+ *
+ *     and, or            lists, flattened; constants vanish
+ *     E x (p | q)        E x p | E x q
+ *     E x (p & q)        p & E x q, when x is not in p; and apart, when nothing bound links
+ *                        the parts of a conjunction
+ *     E x (x = y & p)    p with y for x
+ *     E x (p & E y q)    E x,y (p & q): the evaluator chooses the order of elimination
+ *     E x (p & (q | r))  E x (p & q) | E x (p & r), while there are few
+ *
+ *     ~(p | q)           ~p & ~q
+ *
+ * Negations are pushed inwards where the formula is read (lower.c), so "for all" is a negated
+ * "there is".
+ */
+#ifndef WY_LOGIC_CORE_H
+#define WY_LOGIC_CORE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <wythoff/status.h>
+
+#include "logic/arena.h"
+#include "logic/relation.h"
+
+typedef enum wy_core_kind {
+    WY_CORE_TRUE,
+    WY_CORE_FALSE,
+    WY_CORE_ATOM,
+    WY_CORE_NOT,
+    WY_CORE_AND,
+    WY_CORE_OR,
+    WY_CORE_IFF,
+    WY_CORE_REVERSE, /* the words read backwards: Walnut's ` */
+    WY_CORE_EXISTS,
+} wy_core_kind;
+
+typedef struct wy_core {
+    wy_core_kind kind;
+    wy_relation *relation; /* ATOM: held by the maker's list, see wy_core_maker */
+    uint32_t *variable;    /* ATOM: of each track; EXISTS: the bound ones */
+    size_t variables;
+    struct wy_core **child;
+    size_t children;
+    uint32_t *open; /* the free variables, in the order in which they are met */
+    size_t opens;
+    size_t size; /* nodes */
+} wy_core;
+
+/* What a variable is. */
+typedef struct wy_variable {
+    const char *name;  /* in the arena; made ones have a name too, like x'1 */
+    wy_track track;    /* what it ranges over; digits 0: not known yet */
+    size_t place;      /* byte of the formula where that was settled, for messages */
+    bool made;         /* not the user's */
+    bool typed_system; /* track.system is settled */
+} wy_variable;
+
+/* Where core formulas are made: one for each command. */
+typedef struct wy_core_maker {
+    wy_arena *arena;
+    wy_variable *variable; /* by number; grows, owned */
+    size_t variables, room;
+    wy_relation **held; /* relations of the atoms; owned */
+    size_t held_count, held_room;
+} wy_core_maker;
+
+void wy_core_maker_clear(wy_core_maker *maker);
+
+/* A new variable; UINT32_MAX: no memory.  name is copied. */
+uint32_t wy_core_variable(wy_core_maker *maker, const char *name, size_t length, bool made);
+
+/* Keeps a relation until the maker is cleared; takes it over.  false: no memory (dropped). */
+bool wy_core_keep(wy_core_maker *maker, wy_relation *relation);
+
+/* All constructors: NULL when there is no memory, or when an argument is NULL. */
+wy_core *wy_core_constant(wy_core_maker *maker, bool truth);
+/* relation is held already by the caller's wy_core_keep. */
+wy_core *wy_core_atom(wy_core_maker *maker, wy_relation *relation, const uint32_t *variables,
+                      size_t count);
+wy_core *wy_core_not(wy_core_maker *maker, wy_core *inner);
+wy_core *wy_core_join(wy_core_maker *maker, wy_core_kind kind, wy_core *const *parts,
+                      size_t count); /* WY_CORE_AND, WY_CORE_OR */
+wy_core *wy_core_pair(wy_core_maker *maker, wy_core_kind kind, wy_core *a, wy_core *b);
+wy_core *wy_core_iff(wy_core_maker *maker, wy_core *a, wy_core *b);
+wy_core *wy_core_reverse(wy_core_maker *maker, wy_core *inner);
+wy_core *wy_core_exists(wy_core_maker *maker, const uint32_t *variables, size_t count,
+                        wy_core *body);
+
+/* The same as it is given: nothing is taken apart.  All variables must be free in the body. */
+wy_core *wy_core_exists_plain(wy_core_maker *maker, const uint32_t *variables, size_t count,
+                              wy_core *body);
+
+/* The formula with variable from[i] replaced by to[i]. */
+wy_core *wy_core_rename(wy_core_maker *maker, const wy_core *core, const uint32_t *from,
+                        const uint32_t *to, size_t count);
+
+bool wy_core_has(const wy_core *core, uint32_t variable); /* as a free variable */
+
+/*
+ * A text of the formula in which variables are numbered as they are met: equal texts mean equal
+ * automata, tracks in the order of open[].  free() it; NULL: no memory.
+ */
+char *wy_core_key(const wy_core *core, size_t *length);
+
+/* For people: at most size bytes with the zero, shortened by "..." */
+void wy_core_text(char *to, size_t size, const wy_core *core, const wy_core_maker *maker);
+
+#endif

@@ -1,0 +1,362 @@
+/*
+ * evaluate.c - computing core formulas, each part once.
+ *
+ * A part is known by its key (core_text.c), in which variables are only numbered: so the
+ * automaton of P(x,y) & x<y serves for P(u,v) & u<v too.  Negations are kept as long as they
+ * can be: p & ~q is a difference, in which q need not be complemented; only what stands
+ * alone is complemented, relative to the valid words.
+ */
+#include "logic/evaluate.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "base/fail.h"
+#include "logic/eliminate.h"
+
+typedef struct wy_known {
+    char *key; /* NULL: free */
+    size_t length;
+    uint64_t hash;
+    wy_relation *value;
+    uint32_t *tracks; /* see wy_known_find */
+} known;
+
+/* ---- what is known ---------------------------------------------------------------------- */
+
+static uint64_t hash_of(const char *bytes, size_t length) {
+    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    for (size_t i = 0; i < length; i++) {
+        hash = (hash ^ (unsigned char)bytes[i]) * UINT64_C(0x100000001b3);
+    }
+    return hash ^ (hash >> 29);
+}
+
+static known *find(const wy_evaluator *evaluator, const char *key, size_t length, uint64_t hash) {
+    const size_t mask = evaluator->known_room - 1;
+    for (size_t at = hash & mask;; at = (at + 1) & mask) {
+        known *entry = &evaluator->known[at];
+        if (entry->key == NULL || (entry->hash == hash && entry->length == length &&
+                                   memcmp(entry->key, key, length) == 0)) {
+            return entry;
+        }
+    }
+}
+
+static bool make_room(wy_evaluator *evaluator) {
+    if (2 * evaluator->known_count < evaluator->known_room) {
+        return true;
+    }
+    known *old = evaluator->known;
+    const size_t old_room = evaluator->known_room;
+    const size_t room = old_room == 0 ? 64 : 2 * old_room;
+    evaluator->known = calloc(room, sizeof *evaluator->known);
+    if (evaluator->known == NULL) {
+        evaluator->known = old;
+        return false;
+    }
+    evaluator->known_room = room;
+    for (size_t i = 0; i < old_room; i++) {
+        if (old[i].key != NULL) {
+            *find(evaluator, old[i].key, old[i].length, old[i].hash) = old[i];
+        }
+    }
+    free(old);
+    return true;
+}
+
+wy_relation *wy_known_find(const wy_evaluator *evaluator, const char *key, size_t length,
+                           const uint32_t **tracks) {
+    if (evaluator->known_room == 0) {
+        return NULL;
+    }
+    const known *entry = find(evaluator, key, length, hash_of(key, length));
+    *tracks = entry->tracks;
+    return entry->value;
+}
+
+bool wy_known_put(wy_evaluator *evaluator, const char *key, size_t length, wy_relation *value,
+                  const uint32_t *tracks, size_t count) {
+    if (!make_room(evaluator)) {
+        return false;
+    }
+    const uint64_t hash = hash_of(key, length);
+    known *entry = find(evaluator, key, length, hash);
+    if (entry->key != NULL) {
+        return true; /* known since */
+    }
+    char *copy = malloc(length + 1);
+    uint32_t *list = tracks == NULL ? NULL : malloc((count + 1) * sizeof *list);
+    if (copy == NULL || (tracks != NULL && list == NULL)) {
+        free(copy);
+        free(list);
+        return false;
+    }
+    memcpy(copy, key, length);
+    if (count > 0) {
+        memcpy(list, tracks, count * sizeof *list);
+    }
+    *entry = (known){copy, length, hash, wy_relation_hold(value), list};
+    evaluator->known_count++;
+    return true;
+}
+
+void wy_evaluator_clear(wy_evaluator *evaluator) {
+    for (size_t i = 0; i < evaluator->known_room; i++) {
+        if (evaluator->known[i].key != NULL) {
+            free(evaluator->known[i].key);
+            free(evaluator->known[i].tracks);
+            wy_relation_drop(evaluator->known[i].value);
+        }
+    }
+    free(evaluator->known);
+    evaluator->known = NULL;
+    evaluator->known_count = evaluator->known_room = 0;
+}
+
+/* ---- steps ------------------------------------------------------------------------------ */
+
+double wy_step_begin(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+wy_status wy_step_end(wy_evaluator *evaluator, const wy_automaton *made, double begun,
+                      const char *what, wy_error *error) {
+    const uint32_t states = wy_automaton_states(made);
+    evaluator->steps++;
+    if (states > evaluator->largest) {
+        evaluator->largest = states;
+    }
+    if (evaluator->report != NULL) {
+        evaluator->report(evaluator->report_data, what, states, wy_automaton_transitions(made),
+                          wy_step_begin() - begun);
+    }
+    if (evaluator->most_states != 0 && states > evaluator->most_states) {
+        return wy_fail(error, WY_LIMIT,
+                       "an automaton has %lu states, and %lu are allowed: the answer is unknown",
+                       (unsigned long)states, (unsigned long)evaluator->most_states);
+    }
+    return WY_OK;
+}
+
+wy_status wy_relation_of(wy_relation **out, wy_evaluator *evaluator, wy_automaton *automaton,
+                         wy_error *error) {
+    *out = wy_relation_new(automaton, (*evaluator->next_number)++, NULL);
+    if (*out == NULL) {
+        return wy_fail_memory(error);
+    }
+    (*out)->settled = true;
+    return WY_OK;
+}
+
+/* ---- the kinds of formulas -------------------------------------------------------------- */
+
+/* An atom whose variables are all different is its relation itself. */
+static wy_status evaluate_atom(wy_relation **out, wy_evaluator *evaluator, const wy_core *core,
+                               wy_error *error) {
+    if (core->opens == core->variables) {
+        *out = wy_relation_hold(core->relation);
+        return WY_OK;
+    }
+    uint32_t to[WY_MAX_TRACKS];
+    for (size_t i = 0; i < core->variables; i++) {
+        for (size_t j = 0; j < core->opens; j++) {
+            if (core->open[j] == core->variable[i]) {
+                to[i] = (uint32_t)j;
+            }
+        }
+    }
+    wy_automaton *moved;
+    wy_status status = wy_automaton_move_tracks(&moved, core->relation->automaton, to,
+                                                (uint32_t)core->opens, evaluator->control, error);
+    if (status == WY_OK) {
+        status = wy_automaton_minimise_in_place(moved, evaluator->control, error);
+        if (status != WY_OK) {
+            wy_automaton_free(moved);
+        }
+    }
+    return status == WY_OK ? wy_relation_of(out, evaluator, moved, error) : status;
+}
+
+static wy_status evaluate_not(wy_relation **out, wy_evaluator *evaluator, const wy_core *core,
+                              wy_error *error) {
+    wy_relation *inner;
+    wy_status status = wy_evaluate(&inner, evaluator, core->child[0], error);
+    if (status != WY_OK) {
+        return status;
+    }
+    const double begun = wy_step_begin();
+    wy_automaton *made;
+    status = wy_automaton_complement(&made, inner->automaton, evaluator->control, error);
+    wy_relation_drop(inner);
+    if (status == WY_OK) {
+        status = wy_automaton_minimise_in_place(made, evaluator->control, error);
+        if (status == WY_OK) {
+            status = wy_step_end(evaluator, made, begun, "complement", error);
+        }
+        if (status != WY_OK) {
+            wy_automaton_free(made);
+        }
+    }
+    return status == WY_OK ? wy_relation_of(out, evaluator, made, error) : status;
+}
+
+static wy_status evaluate_reverse(wy_relation **out, wy_evaluator *evaluator, const wy_core *core,
+                                  wy_error *error) {
+    wy_relation *inner;
+    wy_status status = wy_evaluate(&inner, evaluator, core->child[0], error);
+    if (status != WY_OK) {
+        return status;
+    }
+    wy_automaton *made = NULL, *valid = NULL;
+    status = wy_automaton_reverse(&made, inner->automaton, NULL, evaluator->control, error);
+    wy_relation_drop(inner);
+    if (status == WY_OK) {
+        /* Words read backwards need not be valid any more. */
+        status = wy_automaton_validate(&valid, made, evaluator->control, error);
+        wy_automaton_free(made);
+    }
+    return status == WY_OK ? wy_relation_of(out, evaluator, valid, error) : status;
+}
+
+/* p | ~q is ~(~p & q): one complement, and the rest differences. */
+static wy_status evaluate_or(wy_relation **out, wy_evaluator *evaluator, const wy_core *core,
+                             wy_error *error) {
+    bool negated = false;
+    for (size_t i = 0; i < core->children; i++) {
+        negated = negated || core->child[i]->kind == WY_CORE_NOT;
+    }
+    if (!negated) {
+        return wy_evaluate_union(out, evaluator, core, error);
+    }
+    wy_core **parts = malloc(core->children * sizeof(wy_core *));
+    if (parts == NULL) {
+        return wy_fail_memory(error);
+    }
+    for (size_t i = 0; i < core->children; i++) {
+        parts[i] = wy_core_not(evaluator->maker, core->child[i]);
+    }
+    wy_core *none = wy_core_join(evaluator->maker, WY_CORE_AND, parts, core->children);
+    wy_core *turned = wy_core_not(evaluator->maker, none);
+    free(parts);
+    if (turned == NULL) {
+        return wy_fail_memory(error);
+    }
+    wy_relation *made;
+    const wy_status status = wy_evaluate(&made, evaluator, turned, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    /* Its variables are met in the same order. */
+    *out = made;
+    return WY_OK;
+}
+
+static wy_status evaluate_fresh(wy_relation **out, wy_evaluator *evaluator, const wy_core *core,
+                                wy_error *error) {
+    switch (core->kind) {
+    case WY_CORE_ATOM:
+        return evaluate_atom(out, evaluator, core, error);
+    case WY_CORE_NOT:
+        return evaluate_not(out, evaluator, core, error);
+    case WY_CORE_REVERSE:
+        return evaluate_reverse(out, evaluator, core, error);
+    case WY_CORE_OR:
+        return evaluate_or(out, evaluator, core, error);
+    case WY_CORE_IFF:
+        return wy_evaluate_iff(out, evaluator, core, error);
+    case WY_CORE_AND:
+    case WY_CORE_EXISTS:
+        return wy_eliminate(out, evaluator, core, error);
+    default: {
+        wy_automaton *made;
+        const wy_status status = wy_automaton_constant(&made, core->kind == WY_CORE_TRUE, error);
+        return status == WY_OK ? wy_relation_of(out, evaluator, made, error) : status;
+    }
+    }
+}
+
+wy_status wy_evaluate(wy_relation **out, wy_evaluator *evaluator, const wy_core *core,
+                      wy_error *error) {
+    *out = NULL;
+    if (core->opens > WY_MAX_TRACKS) {
+        return wy_fail(error, WY_LIMIT, "a part of the formula has %zu variables; %d are possible",
+                       core->opens, WY_MAX_TRACKS);
+    }
+    if (core->kind == WY_CORE_ATOM && core->opens == core->variables) {
+        return evaluate_atom(out, evaluator, core, error);
+    }
+    size_t length;
+    char *key = wy_core_key(core, &length);
+    if (key == NULL) {
+        return wy_fail_memory(error);
+    }
+    const uint32_t *tracks;
+    wy_relation *before = wy_known_find(evaluator, key, length, &tracks);
+    wy_status status = WY_OK;
+    if (before != NULL) {
+        evaluator->shared++;
+        *out = wy_relation_hold(before);
+    } else {
+        status = evaluate_fresh(out, evaluator, core, error);
+        if (status == WY_OK && !wy_known_put(evaluator, key, length, *out, NULL, 0)) {
+            wy_relation_drop(*out);
+            *out = NULL;
+            status = wy_fail_memory(error);
+        }
+    }
+    free(key);
+    return status;
+}
+
+/* ---- sentences -------------------------------------------------------------------------- */
+
+wy_status wy_evaluate_truth(wy_evaluator *evaluator, const wy_core *core, wy_error *error) {
+    wy_status status;
+    switch (core->kind) {
+    case WY_CORE_TRUE:
+        return WY_OK;
+    case WY_CORE_FALSE:
+        return WY_NO;
+    case WY_CORE_NOT:
+        status = wy_evaluate_truth(evaluator, core->child[0], error);
+        return status == WY_OK ? WY_NO : status == WY_NO ? WY_OK : status;
+    case WY_CORE_AND:
+    case WY_CORE_OR: {
+        /* The first that decides ends it. */
+        const wy_status deciding = core->kind == WY_CORE_AND ? WY_NO : WY_OK;
+        for (size_t i = 0; i < core->children; i++) {
+            status = wy_evaluate_truth(evaluator, core->child[i], error);
+            if (status == deciding || (status != WY_OK && status != WY_NO)) {
+                return status;
+            }
+        }
+        return deciding == WY_OK ? WY_NO : WY_OK;
+    }
+    case WY_CORE_IFF: {
+        status = wy_evaluate_truth(evaluator, core->child[0], error);
+        if (status != WY_OK && status != WY_NO) {
+            return status;
+        }
+        const wy_status other = wy_evaluate_truth(evaluator, core->child[1], error);
+        return other != WY_OK && other != WY_NO ? other : other == status ? WY_OK : WY_NO;
+    }
+    case WY_CORE_EXISTS:
+        return wy_eliminate_truth(evaluator, core, error);
+    default: {
+        /* A relation without tracks: a sentence that was defined. */
+        wy_relation *value;
+        status = wy_evaluate(&value, evaluator, core, error);
+        if (status == WY_OK) {
+            const bool holds = wy_automaton_accepts(value->automaton, NULL, 0);
+            wy_relation_drop(value);
+            return holds ? WY_OK : WY_NO;
+        }
+        return status;
+    }
+    }
+}

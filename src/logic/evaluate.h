@@ -1,0 +1,49 @@
+/*
+ * evaluate.h - from core formulas to automata and answers.
+ */
+#ifndef WY_LOGIC_EVALUATE_H
+#define WY_LOGIC_EVALUATE_H
+
+#include <wythoff/control.h>
+
+#include "logic/core.h"
+
+/* Told after every step of a computation. */
+typedef void wy_step_report(void *data, const char *what, uint32_t states, uint64_t transitions,
+                            double seconds);
+
+typedef struct wy_evaluator {
+    wy_core_maker *maker;
+    const wy_control *control; /* may be NULL */
+    uint32_t most_states;      /* of one automaton; 0: no limit */
+    wy_step_report *report;    /* may be NULL */
+    void *report_data;
+    uint64_t *next_number; /* of relations, the session's counter */
+    /* what is known already: open hashing, keys of wy_core_key */
+    struct wy_known *known;
+    size_t known_count, known_room;
+    /* for those who measure */
+    uint64_t steps, shared;
+    uint32_t largest; /* states */
+} wy_evaluator;
+
+void wy_evaluator_clear(wy_evaluator *evaluator);
+
+/* The automaton of a formula: track t is core->open[t].  The caller drops it. */
+wy_status wy_evaluate(wy_relation **out, wy_evaluator *evaluator, const wy_core *core,
+                      wy_error *error);
+
+/*
+ * What was computed before under this key.  Tracks say which variables, in the numbering of
+ * the key, its tracks are; NULL: those of the formula.  Borrowed; NULL: nothing.
+ */
+wy_relation *wy_known_find(const wy_evaluator *evaluator, const char *key, size_t length,
+                           const uint32_t **tracks);
+/* Keeps it; copies key and tracks (NULL with count 0), holds the relation.  false: no memory. */
+bool wy_known_put(wy_evaluator *evaluator, const char *key, size_t length, wy_relation *value,
+                  const uint32_t *tracks, size_t count);
+
+/* Of a sentence: WY_OK true, WY_NO false. */
+wy_status wy_evaluate_truth(wy_evaluator *evaluator, const wy_core *core, wy_error *error);
+
+#endif

@@ -1,0 +1,141 @@
+/*
+ * library.c - the folder in which Walnut keeps automata between sessions, and files at large.
+ *
+ * Its layout: Automata Library/NAME.txt, Word Automata Library/NAME.txt, Custom Bases/
+ * msd_NAME_addition.txt, Macro Library/NAME.txt, Morphism Library/NAME.txt, Transducer
+ * Library/NAME.txt.
+ */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/fail.h"
+#include "base/outfile.h"
+#include "logic/session.h"
+
+enum { LONGEST_FILE = 1 << 30 };
+
+wy_status wy_read_whole(char **out, size_t *length, const char *path, wy_error *error) {
+    *out = NULL;
+    *length = 0;
+    FILE *stream = fopen(path, "rb");
+    if (stream == NULL) {
+        return errno == ENOENT || errno == ENOTDIR
+                   ? wy_fail(error, WY_BAD, "there is no file '%.300s'", path)
+                   : wy_fail(error, WY_SYSTEM, "cannot read '%.300s': %s", path, strerror(errno));
+    }
+    size_t used = 0, room = 0;
+    wy_status status = WY_OK;
+    for (;;) {
+        if (room - used < 4096) {
+            const size_t more = 2 * room + 16384;
+            char *larger = more > LONGEST_FILE ? NULL : realloc(*out, more);
+            if (larger == NULL) {
+                status = more > LONGEST_FILE
+                             ? wy_fail(error, WY_LIMIT, "'%.300s' is too large", path)
+                             : wy_fail_memory(error);
+                break;
+            }
+            *out = larger;
+            room = more;
+        }
+        const size_t count = fread(*out + used, 1, room - used - 1, stream);
+        used += count;
+        if (count == 0) {
+            if (ferror(stream) != 0) {
+                status =
+                    wy_fail(error, WY_SYSTEM, "cannot read '%.300s': %s", path, strerror(errno));
+            }
+            break;
+        }
+    }
+    fclose(stream);
+    if (status != WY_OK) {
+        free(*out);
+        *out = NULL;
+        return status;
+    }
+    (*out)[used] = '\0';
+    *length = used;
+    return WY_OK;
+}
+
+static char *path_of(const wy_logic *session, const char *folder, const char *name,
+                     const char *ending) {
+    const size_t size =
+        strlen(session->library) + strlen(folder) + strlen(name) + strlen(ending) + 3;
+    char *path = malloc(size);
+    if (path != NULL) {
+        snprintf(path, size, "%s/%s/%s%s", session->library, folder, name, ending);
+    }
+    return path;
+}
+
+wy_status wy_library_read(char **out, size_t *length, const wy_logic *session, const char *folder,
+                          const char *name, const char *ending, wy_error *error) {
+    *out = NULL;
+    if (session->library == NULL) {
+        return WY_NO;
+    }
+    char *path = path_of(session, folder, name, ending);
+    if (path == NULL) {
+        return wy_fail_memory(error);
+    }
+    struct stat found;
+    const wy_status status =
+        stat(path, &found) == 0 ? wy_read_whole(out, length, path, error) : WY_NO;
+    free(path);
+    return status;
+}
+
+/* Opens a file of the library for writing; makes its folder. */
+static wy_status open_file(wy_outfile **out, const wy_logic *session, const char *folder,
+                           const char *name, wy_error *error) {
+    *out = NULL;
+    char *path = path_of(session, folder, name, ".txt");
+    char *place = path_of(session, folder, "", "");
+    wy_status status = WY_OK;
+    if (path == NULL || place == NULL) {
+        status = wy_fail_memory(error);
+    } else if (mkdir(place, 0777) != 0 && errno != EEXIST) {
+        status = wy_fail(error, WY_SYSTEM, "cannot make the folder '%.300s': %s", place,
+                         strerror(errno));
+    } else {
+        status = wy_outfile_open(out, path, error);
+    }
+    free(path);
+    free(place);
+    return status;
+}
+
+wy_status wy_library_write_automaton(const wy_logic *session, bool sequence, const char *name,
+                                     const wy_automaton *automaton, wy_error *error) {
+    wy_outfile *file;
+    wy_status status = open_file(
+        &file, session, sequence ? "Word Automata Library" : "Automata Library", name, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    status = wy_automaton_write(wy_outfile_stream(file), automaton, error);
+    if (status != WY_OK) {
+        wy_outfile_abort(file);
+        return status;
+    }
+    return wy_outfile_commit(file, error);
+}
+
+wy_status wy_library_write_text(const wy_logic *session, const char *folder, const char *name,
+                                const char *text, size_t length, wy_error *error) {
+    if (session->library == NULL) {
+        return WY_OK;
+    }
+    wy_outfile *file;
+    const wy_status status = open_file(&file, session, folder, name, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    fwrite(text, 1, length, wy_outfile_stream(file));
+    return wy_outfile_commit(file, error);
+}

@@ -1,0 +1,409 @@
+/*
+ * lower_terms.c - terms as relations with new variables, and comparisons of numbers.
+ */
+#include <string.h>
+
+#include "base/fail.h"
+#include "logic/lowering.h"
+
+typedef struct value {
+    bool constant;
+    mpz_ptr number;
+    uint32_t variable;
+} value;
+
+static bool value_of(wy_lowering *at, const wy_node *node, wy_gathered *to, value *out);
+
+static bool refuse(wy_lowering *at, const wy_node *node, const char *message) {
+    at->status = wy_syntax_fail_sign(at->syntax, node, at->error, "%s", message);
+    return false;
+}
+
+static mpz_ptr new_number(wy_lowering *at) {
+    mpz_ptr number = wy_arena_number(at->maker->arena);
+    if (number == NULL) {
+        at->status = wy_fail_memory(at->error);
+    }
+    return number;
+}
+
+/* ---- constants -------------------------------------------------------------------------- */
+
+/* false, and a fault, if the result has no sense. */
+static bool calculate(wy_lowering *at, const wy_node *node, mpz_t to, mpz_srcptr a, mpz_srcptr b) {
+    switch (node->kind) {
+    case WY_NODE_ADD:
+        mpz_add(to, a, b);
+        return true;
+    case WY_NODE_SUBTRACT:
+        mpz_sub(to, a, b);
+        return true;
+    case WY_NODE_MULTIPLY:
+        if (mpz_sizeinbase(a, 2) + mpz_sizeinbase(b, 2) > 8 * (size_t)WY_FORMULA_LONGEST) {
+            return refuse(at, node, "this product of numbers is too large");
+        }
+        mpz_mul(to, a, b);
+        return true;
+    default:
+        if (mpz_sgn(b) == 0) {
+            return refuse(at, node, "division by zero");
+        }
+        mpz_tdiv_q(to, a, b);
+        return true;
+    }
+}
+
+bool wy_lower_constant(wy_lowering *at, const wy_node *node, mpz_t to) {
+    switch (node->kind) {
+    case WY_NODE_NUMBER:
+    case WY_NODE_LETTER:
+        mpz_set(to, node->number);
+        return true;
+    case WY_NODE_VARIABLE:
+        return false;
+    case WY_NODE_WORD: {
+        const int32_t *fixed = wy_lowering_fixed(at, node);
+        if (fixed != NULL) {
+            mpz_set_si(to, *fixed);
+        }
+        return fixed != NULL;
+    }
+    case WY_NODE_MINUS:
+        if (!wy_lower_constant(at, node->child[0], to)) {
+            return false;
+        }
+        mpz_neg(to, to);
+        return true;
+    default: {
+        mpz_t other;
+        mpz_init(other);
+        const bool fine = wy_lower_constant(at, node->child[0], to) &&
+                          wy_lower_constant(at, node->child[1], other) &&
+                          calculate(at, node, to, to, other);
+        mpz_clear(other);
+        return fine;
+    }
+    }
+}
+
+/* Does the term have a value for all values of its variables? */
+static bool total(wy_lowering *at, const wy_node *node) {
+    switch (node->kind) {
+    case WY_NODE_NUMBER:
+    case WY_NODE_LETTER:
+        return mpz_sgn(node->number) >= 0;
+    case WY_NODE_VARIABLE:
+        return true;
+    case WY_NODE_WORD: {
+        const int32_t *fixed = wy_lowering_fixed(at, node);
+        return fixed != NULL && *fixed >= 0;
+    }
+    case WY_NODE_ADD:
+    case WY_NODE_MULTIPLY:
+    case WY_NODE_DIVIDE:
+        return total(at, node->child[0]) && total(at, node->child[1]);
+    default:
+        return false;
+    }
+}
+
+/* ---- operations on values --------------------------------------------------------------- */
+
+static wy_core *relate(wy_lowering *at, const wy_node *node, wy_arithmetic what, mpz_srcptr n,
+                       uint32_t a, uint32_t b) {
+    const uint32_t pair[2] = {a, b};
+    return wy_lowering_relate(at, node, what, n, pair, 2);
+}
+
+static wy_core *sum(wy_lowering *at, const wy_node *node, uint32_t a, uint32_t b, uint32_t c) {
+    const uint32_t triple[3] = {a, b, c};
+    return wy_lowering_relate(at, node, WY_ARITHMETIC_ADD, NULL, triple, 3);
+}
+
+static bool fresh_in(wy_lowering *at, const wy_node *node, wy_gathered *to, uint32_t *out) {
+    const wy_system *system;
+    if (!wy_lowering_system(at, &system, node)) {
+        return false;
+    }
+    const wy_track track = {.digits = system->digits, .system = system};
+    return wy_gather_fresh(at, to, out, &track);
+}
+
+/* A variable that is this number. */
+static bool name_number(wy_lowering *at, const wy_node *node, wy_gathered *to, mpz_srcptr number,
+                        uint32_t *out) {
+    return fresh_in(at, node, to, out) &&
+           wy_gather_part(at, to, wy_lowering_relate(at, node, WY_ARITHMETIC_IS, number, out, 1));
+}
+
+/* a + b = target, one of them a number of any sign */
+static wy_core *add_number(wy_lowering *at, const wy_node *node, uint32_t variable,
+                           mpz_srcptr number, uint32_t target) {
+    if (mpz_sgn(number) >= 0) {
+        return relate(at, node, WY_ARITHMETIC_ADD_CONSTANT, number, variable, target);
+    }
+    mpz_ptr positive = new_number(at);
+    if (positive == NULL) {
+        return NULL;
+    }
+    mpz_neg(positive, number);
+    return relate(at, node, WY_ARITHMETIC_ADD_CONSTANT, positive, target, variable);
+}
+
+/* number - variable = target: they add up to the number */
+static wy_core *subtract_from_number(wy_lowering *at, const wy_node *node, wy_gathered *to,
+                                     mpz_srcptr number, uint32_t variable, uint32_t target) {
+    uint32_t whole;
+    if (!name_number(at, node, to, number, &whole)) {
+        return NULL;
+    }
+    return sum(at, node, target, variable, whole);
+}
+
+static wy_core *multiply(wy_lowering *at, const wy_node *node, wy_gathered *to, mpz_srcptr number,
+                         uint32_t variable, uint32_t target) {
+    if (mpz_sgn(number) >= 0) {
+        return relate(at, node, WY_ARITHMETIC_MULTIPLY, number, variable, target);
+    }
+    /* -(n x) */
+    mpz_ptr positive = new_number(at), zero = new_number(at);
+    uint32_t product;
+    if (positive == NULL || zero == NULL || !fresh_in(at, node, to, &product)) {
+        return NULL;
+    }
+    mpz_neg(positive, number);
+    return wy_gather_part(at, to,
+                          relate(at, node, WY_ARITHMETIC_MULTIPLY, positive, variable, product))
+               ? subtract_from_number(at, node, to, zero, product, target)
+               : NULL;
+}
+
+/* The operation of the node on two values, not both numbers, gives the target. */
+static wy_core *operate(wy_lowering *at, const wy_node *node, wy_gathered *to, const value *a,
+                        const value *b, uint32_t target) {
+    switch (node->kind) {
+    case WY_NODE_ADD:
+        if (a->constant || b->constant) {
+            return add_number(at, node, a->constant ? b->variable : a->variable,
+                              a->constant ? a->number : b->number, target);
+        }
+        return sum(at, node, a->variable, b->variable, target);
+    case WY_NODE_SUBTRACT:
+        if (a->constant) {
+            return subtract_from_number(at, node, to, a->number, b->variable, target);
+        }
+        if (b->constant) {
+            mpz_ptr negative = new_number(at);
+            if (negative == NULL) {
+                return NULL;
+            }
+            mpz_neg(negative, b->number);
+            return add_number(at, node, a->variable, negative, target);
+        }
+        return sum(at, node, target, b->variable, a->variable);
+    case WY_NODE_MULTIPLY:
+        if (!a->constant && !b->constant) {
+            refuse(at, node, "two variables cannot be multiplied, only a number and a variable");
+            return NULL;
+        }
+        return multiply(at, node, to, a->constant ? a->number : b->number,
+                        a->constant ? b->variable : a->variable, target);
+    default:
+        if (!b->constant) {
+            refuse(at, node, "a variable cannot divide; only a number can");
+            return NULL;
+        }
+        if (mpz_sgn(b->number) <= 0) {
+            refuse(at, node,
+                   mpz_sgn(b->number) == 0 ? "division by zero"
+                                           : "division by a negative number is not supported");
+            return NULL;
+        }
+        return relate(at, node, WY_ARITHMETIC_DIVIDE, b->number, a->variable, target);
+    }
+}
+
+static bool is_operation(const wy_node *node) {
+    return node->kind >= WY_NODE_MINUS && node->kind <= WY_NODE_DIVIDE;
+}
+
+/* The operands of an operation; of _x they are 0 and x. */
+static bool operands_of(wy_lowering *at, const wy_node *node, wy_gathered *to, value *a, value *b) {
+    if (node->kind == WY_NODE_MINUS) {
+        *a = (value){.constant = true, .number = new_number(at)};
+        return a->number != NULL && value_of(at, node->child[0], to, b);
+    }
+    return value_of(at, node->child[0], to, a) && value_of(at, node->child[1], to, b);
+}
+
+/* _x is 0 - x */
+static wy_core *operate_any(wy_lowering *at, const wy_node *node, wy_gathered *to, const value *a,
+                            const value *b, uint32_t target) {
+    return node->kind == WY_NODE_MINUS
+               ? subtract_from_number(at, node, to, a->number, b->variable, target)
+               : operate(at, node, to, a, b, target);
+}
+
+/* The operation, which is no number, has the value of the target. */
+static wy_core *operation_is(wy_lowering *at, const wy_node *node, wy_gathered *to,
+                             uint32_t target) {
+    value a, b;
+    return operands_of(at, node, to, &a, &b) ? operate_any(at, node, to, &a, &b, target) : NULL;
+}
+
+static bool value_of(wy_lowering *at, const wy_node *node, wy_gathered *to, value *out) {
+    out->constant = true;
+    out->number = new_number(at);
+    if (out->number == NULL) {
+        return false;
+    }
+    if (wy_lower_constant(at, node, out->number)) {
+        return true;
+    }
+    if (at->status != WY_OK) {
+        return false;
+    }
+    out->constant = false;
+    if (node->kind == WY_NODE_VARIABLE) {
+        out->variable = wy_lowering_variable(at, node->name);
+        return out->variable != UINT32_MAX;
+    }
+    if (node->kind == WY_NODE_WORD) {
+        at->status = wy_syntax_fail(at->syntax, node, at->error,
+                                    "a value of a sequence cannot stand here, only be compared");
+        return false;
+    }
+    value a, b;
+    return operands_of(at, node, to, &a, &b) && fresh_in(at, node, to, &out->variable) &&
+           wy_gather_part(at, to, operate_any(at, node, to, &a, &b, out->variable));
+}
+
+/* ---- arguments -------------------------------------------------------------------------- */
+
+bool wy_lower_arguments(wy_lowering *at, const wy_node *node, const wy_automaton *automaton,
+                        wy_gathered *gathered, uint32_t *variables) {
+    for (uint32_t i = 0; i < node->count; i++) {
+        const wy_track *track = wy_automaton_track(automaton, i);
+        wy_node *child = node->child[i];
+        value argument;
+        if (!value_of(at, child, gathered, &argument)) {
+            return false;
+        }
+        if (argument.constant) {
+            /* The number is read in the numeration of the track, where it has one. */
+            wy_node typed = *child;
+            if (track->system != NULL) {
+                typed.system = track->system->name;
+            }
+            if (!name_number(at, &typed, gathered, argument.number, &variables[i])) {
+                return false;
+            }
+        } else {
+            variables[i] = argument.variable;
+        }
+        if (!wy_lowering_type(at, variables[i], track, child)) {
+            return false;
+        }
+        gathered->partial = gathered->partial || !total(at, child);
+    }
+    return true;
+}
+
+/* ---- comparisons ------------------------------------------------------------------------ */
+
+/* variable ? number; natural numbers are above all negative ones */
+static wy_core *compare_number(wy_lowering *at, const wy_node *node, wy_node_kind kind,
+                               uint32_t variable, mpz_srcptr number) {
+    static const wy_arithmetic relations[] = {
+        [WY_NODE_LESS] = WY_ARITHMETIC_BELOW,    [WY_NODE_LESS_EQUAL] = WY_ARITHMETIC_AT_MOST,
+        [WY_NODE_EQUAL] = WY_ARITHMETIC_IS,      [WY_NODE_NOT_EQUAL] = WY_ARITHMETIC_IS_NOT,
+        [WY_NODE_GREATER] = WY_ARITHMETIC_ABOVE, [WY_NODE_GREATER_EQUAL] = WY_ARITHMETIC_AT_LEAST,
+    };
+    const wy_system *system;
+    if (!wy_lowering_system(at, &system, node)) {
+        return NULL;
+    }
+    if (mpz_sgn(number) >= 0 || wy_numeration_signed(system->numeration)) {
+        return wy_lowering_relate(at, node, relations[kind], number, &variable, 1);
+    }
+    mpz_ptr zero = new_number(at);
+    return zero == NULL ? NULL
+                        : wy_lowering_relate(at, node,
+                                             wy_comparison_holds(kind, 1) ? WY_ARITHMETIC_AT_LEAST
+                                                                          : WY_ARITHMETIC_BELOW,
+                                             zero, &variable, 1);
+}
+
+static wy_core *compare_variables(wy_lowering *at, const wy_node *node, wy_node_kind kind,
+                                  uint32_t a, uint32_t b) {
+    switch (kind) {
+    case WY_NODE_LESS:
+        return relate(at, node, WY_ARITHMETIC_LESS, NULL, a, b);
+    case WY_NODE_LESS_EQUAL:
+        return relate(at, node, WY_ARITHMETIC_LESS_EQUAL, NULL, a, b);
+    case WY_NODE_EQUAL:
+        return relate(at, node, WY_ARITHMETIC_EQUAL, NULL, a, b);
+    case WY_NODE_NOT_EQUAL:
+        return relate(at, node, WY_ARITHMETIC_NOT_EQUAL, NULL, a, b);
+    case WY_NODE_GREATER:
+        return relate(at, node, WY_ARITHMETIC_LESS, NULL, b, a);
+    default:
+        return relate(at, node, WY_ARITHMETIC_LESS_EQUAL, NULL, b, a);
+    }
+}
+
+static wy_core *compare_values(wy_lowering *at, const wy_node *node, wy_node_kind kind,
+                               const value *a, const value *b) {
+    if (a->constant && b->constant) {
+        return wy_lowering_check(
+            at,
+            wy_core_constant(at->maker, wy_comparison_holds(kind, mpz_cmp(a->number, b->number))));
+    }
+    if (a->constant) {
+        return compare_number(at, node, wy_comparison_turned(kind), b->variable, a->number);
+    }
+    return b->constant ? compare_number(at, node, kind, a->variable, b->number)
+                       : compare_variables(at, node, kind, a->variable, b->variable);
+}
+
+wy_core *wy_lower_numbers(wy_lowering *at, const wy_node *node, bool positive) {
+    const wy_node *left = node->child[0], *right = node->child[1];
+    wy_node_kind kind = node->kind;
+    if (!positive && total(at, left) && total(at, right)) {
+        kind = wy_comparison_negated(kind);
+        positive = true;
+    }
+    wy_gathered gathered = {0};
+    value a, b;
+    mpz_ptr constant = new_number(at);
+    if (constant == NULL) {
+        return NULL;
+    }
+    /* x = y + z needs no variable for the sum */
+    if (kind == WY_NODE_EQUAL && is_operation(left) && !is_operation(right)) {
+        const wy_node *other = left;
+        left = right;
+        right = other;
+    }
+    if (!value_of(at, left, &gathered, &a)) {
+        return NULL;
+    }
+    if (kind == WY_NODE_EQUAL && !a.constant && is_operation(right) &&
+        !wy_lower_constant(at, right, constant)) {
+        if (at->status != WY_OK) {
+            return NULL;
+        }
+        wy_core *last = operation_is(at, right, &gathered, a.variable);
+        return wy_gather_close(at, &gathered, last, positive);
+    }
+    if (at->status != WY_OK || !value_of(at, right, &gathered, &b)) {
+        return NULL;
+    }
+    return wy_gather_close(at, &gathered, compare_values(at, node, kind, &a, &b), positive);
+}
+
+wy_core *wy_lower_comparison(wy_lowering *at, const wy_node *node, bool positive) {
+    return wy_node_has_word(node->child[0]) || wy_node_has_word(node->child[1])
+               ? wy_lower_words(at, node, positive)
+               : wy_lower_numbers(at, node, positive);
+}

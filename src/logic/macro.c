@@ -1,0 +1,177 @@
+/*
+ * macro.c - macros are texts, put in place before the formula is read.
+ *
+ * Arguments are texts too, parted by commas that stand outside all parentheses.  What a macro
+ * gives may hold macros again; how often is limited, so that none runs for ever.
+ */
+#include "logic/macro.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fail.h"
+#include "logic/lexer.h"
+#include "logic/syntax.h"
+
+enum { MOST_EXPANSIONS = 1000, MOST_ARGUMENTS = 64 };
+
+typedef struct piece {
+    const char *text;
+    size_t length;
+} piece;
+
+typedef struct growing {
+    char *text;
+    size_t length, room;
+} growing;
+
+static bool append(growing *to, const char *text, size_t length) {
+    if (to->length + length + 1 > to->room) {
+        const size_t room = 2 * to->room + length + 64;
+        char *more = realloc(to->text, room);
+        if (more == NULL) {
+            return false;
+        }
+        to->text = more;
+        to->room = room;
+    }
+    if (length > 0) {
+        memcpy(to->text + to->length, text, length);
+    }
+    to->length += length;
+    to->text[to->length] = '\0';
+    return true;
+}
+
+/* The arguments between the parentheses that open at text[at]; the place behind them, 0: bad. */
+static size_t split(piece *arguments, size_t *count, const char *text, size_t length, size_t at) {
+    int depth = 0;
+    size_t begin = at + 1;
+    *count = 0;
+    for (size_t i = at; i < length; i++) {
+        if (text[i] == '(' || text[i] == '[') {
+            depth++;
+        } else if (text[i] == ')' || text[i] == ']') {
+            depth--;
+        }
+        if ((text[i] == ',' && depth == 1) || depth == 0) {
+            if (*count == MOST_ARGUMENTS) {
+                return 0;
+            }
+            arguments[(*count)++] = (piece){text + begin, i - begin};
+            begin = i + 1;
+        }
+        if (depth == 0) {
+            return i + 1;
+        }
+    }
+    return 0;
+}
+
+static bool substitute(growing *to, const char *body, const piece *arguments, size_t count) {
+    while (*body != '\0') {
+        const char *mark = strchr(body, '%');
+        if (mark == NULL) {
+            return append(to, body, strlen(body));
+        }
+        size_t number = 0, digits = 0;
+        while (mark[1 + digits] >= '0' && mark[1 + digits] <= '9' && digits < 2) {
+            number = 10 * number + (size_t)(mark[1 + digits++] - '0');
+        }
+        /* %12 with fewer than 13 arguments is %1 and a 2 */
+        if (digits == 2 && number >= count) {
+            number /= 10;
+            digits = 1;
+        }
+        if (!append(to, body, (size_t)(mark - body))) {
+            return false;
+        }
+        const bool known = digits > 0 && number < count;
+        if (!(known ? append(to, arguments[number].text, arguments[number].length)
+                    : append(to, mark, 1 + digits))) {
+            return false;
+        }
+        body = mark + 1 + digits;
+    }
+    return true;
+}
+
+/* Puts the definition in place of the macro at text[at]; WY_OK, or the fault. */
+static wy_status expand_one(growing *to, wy_logic *session, const growing *from, size_t at,
+                            wy_error *error) {
+    wy_lexeme name, open;
+    wy_lexeme_read(&name, from->text, from->length, at);
+    wy_lexeme_read(&open, from->text, from->length, name.at + name.width);
+    char word[200];
+    piece arguments[MOST_ARGUMENTS];
+    size_t count = 0, end = 0;
+    if (name.name_width >= sizeof word) {
+        return wy_fail(error, WY_BAD, "the name of this macro is too long");
+    }
+    memcpy(word, from->text + name.name_at, name.name_width);
+    word[name.name_width] = '\0';
+    if (open.sign == WY_SIGN_LEFT) {
+        end = split(arguments, &count, from->text, from->length, open.at);
+    }
+    wy_status status = WY_OK;
+    if (end == 0) {
+        status =
+            wy_fail(error, WY_BAD, "the arguments of the macro #%s are not in parentheses", word);
+    }
+    char *loaded = NULL;
+    const char *body = wy_session_note(&session->macros, word);
+    if (status == WY_OK && body == NULL) {
+        size_t length;
+        status = wy_library_read(&loaded, &length, session, "Macro Library", word, ".txt", error);
+        body = loaded;
+        if (status == WY_NO) {
+            status = wy_fail(error, WY_BAD, "there is no macro #%s", word);
+        }
+    }
+    if (status != WY_OK) {
+        if (status == WY_BAD) {
+            wy_fail_place(error, from->text, from->length, name.at, name.width);
+        }
+        return status;
+    }
+    const bool fine = append(to, from->text, name.at) && substitute(to, body, arguments, count) &&
+                      append(to, from->text + end, from->length - end);
+    free(loaded);
+    return fine ? WY_OK : wy_fail_memory(error);
+}
+
+wy_status wy_macro_expand(char **out, size_t *out_length, wy_logic *session, const char *text,
+                          size_t length, wy_error *error) {
+    *out = NULL;
+    growing now = {0};
+    if (!append(&now, text, length)) {
+        return wy_fail_memory(error);
+    }
+    wy_status status = WY_OK;
+    const char *mark;
+    for (int count = 0; (mark = memchr(now.text, '#', now.length)) != NULL; count++) {
+        const size_t at = (size_t)(mark - now.text);
+        wy_lexeme name;
+        wy_lexeme_read(&name, now.text, now.length, at);
+        if (name.sign != WY_SIGN_MACRO) {
+            break; /* the reader will show it */
+        }
+        growing next = {0};
+        if (count == MOST_EXPANSIONS || now.length > WY_FORMULA_LONGEST) {
+            status = wy_fail(error, WY_BAD, "the macros never come to an end");
+            wy_fail_place(error, text, length, 0, length);
+        } else {
+            status = expand_one(&next, session, &now, at, error);
+        }
+        if (status != WY_OK) {
+            free(next.text);
+            free(now.text);
+            return status;
+        }
+        free(now.text);
+        now = next;
+    }
+    *out = now.text;
+    *out_length = now.length;
+    return WY_OK;
+}

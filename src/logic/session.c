@@ -1,0 +1,392 @@
+/*
+ * session.c - names and what they stand for.
+ */
+#include "logic/session.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <wythoff/morphism.h>
+
+#include "base/fail.h"
+#include "base/nearest.h"
+
+/* ---- opening and closing ---------------------------------------------------------------- */
+
+static wy_status load_numeration(void *data, char **text, size_t *length, const char *name,
+                                 wy_error *error) {
+    const wy_logic *session = data;
+    return wy_library_read(text, length, session, "Custom Bases", name, ".txt", error);
+}
+
+wy_status wy_logic_open(wy_logic **out, const wy_logic_options *options, wy_error *error) {
+    *out = NULL;
+    wy_logic *made = calloc(1, sizeof *made);
+    if (made == NULL) {
+        return wy_fail_memory(error);
+    }
+    made->next_number = 1;
+    if (options != NULL) {
+        made->options = *options;
+        if (options->library != NULL) {
+            made->library = strdup(options->library);
+            if (made->library == NULL) {
+                free(made);
+                return wy_fail_memory(error);
+            }
+        }
+    }
+    const wy_status status = wy_numerations_open(&made->numerations, error);
+    if (status != WY_OK) {
+        wy_logic_close(made);
+        return status;
+    }
+    wy_numerations_set_loader(made->numerations, load_numeration, made);
+    *out = made;
+    return WY_OK;
+}
+
+static void clear_named(wy_named *named) {
+    wy_relation_drop(named->relation);
+    for (size_t i = 0; named->variable != NULL && i < named->variables; i++) {
+        free(named->variable[i]);
+    }
+    free(named->variable);
+    free(named->name);
+    free(named);
+}
+
+static void clear_list(wy_named_list *list) {
+    for (size_t i = 0; i < list->count; i++) {
+        clear_named(list->item[i]);
+    }
+    free(list->item);
+}
+
+static void clear_notes(wy_note_list *list) {
+    for (size_t i = 0; i < list->count; i++) {
+        free(list->item[i].name);
+        free(list->item[i].text);
+    }
+    free(list->item);
+}
+
+void wy_logic_close(wy_logic *session) {
+    if (session == NULL) {
+        return;
+    }
+    clear_list(&session->automata);
+    clear_list(&session->sequences);
+    clear_notes(&session->macros);
+    clear_notes(&session->morphisms);
+    wy_shelf_clear(session);
+    wy_numerations_close(session->numerations);
+    free(session->library);
+    free(session);
+}
+
+bool wy_logic_ended(const wy_logic *session) {
+    return session->ended;
+}
+
+uint64_t wy_logic_falsities(const wy_logic *session) {
+    return session->falsities;
+}
+
+/* ---- saying ----------------------------------------------------------------------------- */
+
+void wy_session_write(wy_logic *session, const char *text, size_t length) {
+    if (session->options.write != NULL && length > 0) {
+        session->options.write(session->options.data, text, length);
+    }
+}
+
+void wy_session_say(wy_logic *session, const char *format, ...) {
+    char text[1024];
+    va_list arguments;
+    va_start(arguments, format);
+    const int width = vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    if (width > 0) {
+        const size_t length = (size_t)width < sizeof text ? (size_t)width : sizeof text - 1;
+        wy_session_write(session, text, length);
+    }
+}
+
+void wy_session_warn(wy_logic *session, const char *format, ...) {
+    if (session->options.note == NULL) {
+        return;
+    }
+    char text[1024];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    session->options.note(session->options.data, text);
+}
+
+/* ---- systems ---------------------------------------------------------------------------- */
+
+wy_status wy_session_system(const wy_system **out, wy_logic *session, const char *name,
+                            wy_error *error) {
+    const wy_numeration *numeration;
+    const wy_status status = wy_numerations_find(&numeration, session->numerations, name,
+                                                 &session->options.control, error);
+    *out = status == WY_OK ? wy_numeration_system(numeration) : NULL;
+    return status;
+}
+
+wy_status wy_session_find_system(void *data, const wy_system **out, const char *name,
+                                 wy_error *error) {
+    return wy_session_system(out, data, name, error);
+}
+
+wy_status wy_logic_system(const wy_system **out, wy_logic *session, const char *name,
+                          wy_error *error) {
+    return wy_session_system(out, session, name, error);
+}
+
+/* ---- named relations -------------------------------------------------------------------- */
+
+static wy_named *find(const wy_named_list *list, const char *name) {
+    for (size_t i = 0; i < list->count; i++) {
+        if (strcmp(list->item[i]->name, name) == 0) {
+            return list->item[i];
+        }
+    }
+    return NULL;
+}
+
+/* A new entry, or the old one of this name, emptied; NULL: no memory. */
+static wy_named *enter(wy_named_list *list, const char *name) {
+    wy_named *made = calloc(1, sizeof *made);
+    char *copy = strdup(name);
+    if (list->count == list->room) {
+        const size_t room = list->room == 0 ? 16 : 2 * list->room;
+        wy_named **more = realloc(list->item, room * sizeof(wy_named *));
+        if (more != NULL) {
+            list->item = more;
+            list->room = room;
+        }
+    }
+    if (made == NULL || copy == NULL || list->count == list->room) {
+        free(made);
+        free(copy);
+        return NULL;
+    }
+    made->name = copy;
+    made->total = -1;
+    for (size_t i = 0; i < list->count; i++) {
+        if (strcmp(list->item[i]->name, name) == 0) {
+            clear_named(list->item[i]);
+            list->item[i] = made;
+            return made;
+        }
+    }
+    list->item[list->count++] = made;
+    return made;
+}
+
+static bool copy_variables(wy_named *named, char *const *variables, size_t count) {
+    named->variable = calloc(count + 1, sizeof(char *));
+    if (named->variable == NULL) {
+        return false;
+    }
+    for (size_t i = 0; i < count; i++) {
+        named->variable[i] = strdup(variables[i]);
+        if (named->variable[i] == NULL) {
+            return false;
+        }
+        named->variables++;
+    }
+    return true;
+}
+
+/* Enters without writing to the library; takes the automaton. */
+static wy_status enter_automaton(wy_named **out, wy_logic *session, bool sequence, const char *name,
+                                 wy_automaton *automaton, wy_error *error) {
+    char label[80];
+    snprintf(label, sizeof label, "%s%.70s", sequence ? "" : "$", name);
+    wy_relation *relation = wy_relation_new(automaton, session->next_number++, label);
+    *out = NULL;
+    if (relation != NULL) {
+        *out = enter(sequence ? &session->sequences : &session->automata, name);
+    }
+    if (*out == NULL) {
+        wy_relation_drop(relation);
+        return wy_fail_memory(error);
+    }
+    (*out)->relation = relation;
+    return WY_OK;
+}
+
+wy_status wy_session_define(wy_logic *session, bool sequence, const char *name,
+                            wy_automaton *automaton, char *const *variables, size_t count,
+                            bool out_of_order, wy_error *error) {
+    wy_named *named;
+    const wy_status status = enter_automaton(&named, session, sequence, name, automaton, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    if (variables != NULL && !copy_variables(named, variables, count)) {
+        return wy_fail_memory(error);
+    }
+    named->out_of_order = out_of_order && count > 1;
+    return session->library == NULL ? WY_OK
+                                    : wy_library_write_automaton(session, sequence, name,
+                                                                 named->relation->automaton, error);
+}
+
+/* Names without letters of other folders in them. */
+static bool is_name(const char *name) {
+    if (*name == '\0' || strlen(name) > 200) {
+        return false;
+    }
+    for (; *name != '\0'; name++) {
+        const bool good = (*name >= 'a' && *name <= 'z') || (*name >= 'A' && *name <= 'Z') ||
+                          (*name >= '0' && *name <= '9') || *name == '_';
+        if (!good) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static wy_status from_library(wy_named **out, wy_logic *session, bool sequence, const char *name,
+                              wy_error *error) {
+    *out = NULL;
+    if (session->library == NULL || !is_name(name)) {
+        return WY_NO;
+    }
+    char *text;
+    size_t length;
+    wy_status status = wy_library_read(&text, &length, session,
+                                       sequence ? "Word Automata Library" : "Automata Library",
+                                       name, ".txt", error);
+    if (status != WY_OK) {
+        return status;
+    }
+    wy_automaton *automaton;
+    status = wy_automaton_read(&automaton, text, length, sequence ? WY_WORD : WY_ACCEPTOR,
+                               wy_session_find_system, session, &session->options.control, error);
+    free(text);
+    return status == WY_OK ? enter_automaton(out, session, sequence, name, automaton, error)
+                           : status;
+}
+
+static wy_status unknown(const wy_named_list *list, const char *name, bool sequence,
+                         wy_error *error) {
+    wy_nearest nearest;
+    wy_nearest_start(&nearest, name, strlen(name));
+    for (size_t i = 0; i < list->count; i++) {
+        wy_nearest_offer(&nearest, list->item[i]->name);
+    }
+    const char *kind = sequence ? "sequence" : "automaton";
+    const char *mark = sequence ? "" : "$";
+    if (nearest.best != NULL) {
+        return wy_fail(error, WY_BAD, "there is no %s %s%.60s; did you mean %s%.60s?", kind, mark,
+                       name, mark, nearest.best);
+    }
+    return wy_fail(error, WY_BAD, "there is no %s %s%.60s", kind, mark, name);
+}
+
+wy_status wy_session_automaton(wy_named **out, wy_logic *session, const char *name,
+                               wy_error *error) {
+    *out = find(&session->automata, name);
+    if (*out != NULL) {
+        return WY_OK;
+    }
+    const wy_status status = from_library(out, session, false, name, error);
+    return status == WY_NO ? unknown(&session->automata, name, false, error) : status;
+}
+
+wy_status wy_session_sequence(wy_named **out, wy_logic *session, const char *name,
+                              wy_error *error) {
+    *out = find(&session->sequences, name);
+    if (*out != NULL) {
+        return WY_OK;
+    }
+    wy_status status = from_library(out, session, true, name, error);
+    if (status == WY_NO) {
+        for (size_t i = 0; wy_sequence_name(i) != NULL; i++) {
+            if (strcmp(wy_sequence_name(i), name) == 0) {
+                wy_automaton *automaton;
+                status = wy_sequence_make(&automaton, session->numerations, name,
+                                          &session->options.control, error);
+                return status == WY_OK ? enter_automaton(out, session, true, name, automaton, error)
+                                       : status;
+            }
+        }
+    }
+    return status == WY_NO ? unknown(&session->sequences, name, true, error) : status;
+}
+
+wy_status wy_logic_automaton(const wy_automaton **out, wy_logic *session, const char *name,
+                             wy_error *error) {
+    wy_named *named;
+    const wy_status status = wy_session_automaton(&named, session, name, error);
+    *out = status == WY_OK ? named->relation->automaton : NULL;
+    return status;
+}
+
+wy_status wy_logic_sequence(const wy_automaton **out, wy_logic *session, const char *name,
+                            wy_error *error) {
+    wy_named *named;
+    const wy_status status = wy_session_sequence(&named, session, name, error);
+    *out = status == WY_OK ? named->relation->automaton : NULL;
+    return status;
+}
+
+wy_status wy_logic_define(wy_logic *session, bool sequence, const char *name,
+                          const wy_automaton *automaton, wy_error *error) {
+    if (!is_name(name)) {
+        return wy_fail(error, WY_BAD, "'%.60s' cannot be the name of an automaton", name);
+    }
+    wy_automaton *copy;
+    const wy_status status = wy_automaton_copy(&copy, automaton, error);
+    return status == WY_OK ? wy_session_define(session, sequence, name, copy, NULL, 0, false, error)
+                           : status;
+}
+
+/* ---- texts with names ------------------------------------------------------------------- */
+
+const char *wy_session_note(const wy_note_list *list, const char *name) {
+    for (size_t i = 0; i < list->count; i++) {
+        if (strcmp(list->item[i].name, name) == 0) {
+            return list->item[i].text;
+        }
+    }
+    return NULL;
+}
+
+wy_status wy_session_set_note(wy_note_list *list, const char *name, const char *text, size_t length,
+                              wy_error *error) {
+    char *copy = strndup(text, length);
+    if (copy == NULL) {
+        return wy_fail_memory(error);
+    }
+    for (size_t i = 0; i < list->count; i++) {
+        if (strcmp(list->item[i].name, name) == 0) {
+            free(list->item[i].text);
+            list->item[i].text = copy;
+            return WY_OK;
+        }
+    }
+    char *key = strdup(name);
+    if (list->count == list->room) {
+        const size_t room = list->room == 0 ? 8 : 2 * list->room;
+        wy_note *more = realloc(list->item, room * sizeof *more);
+        if (more != NULL) {
+            list->item = more;
+            list->room = room;
+        }
+    }
+    if (key == NULL || list->count == list->room) {
+        free(key);
+        free(copy);
+        return wy_fail_memory(error);
+    }
+    list->item[list->count++] = (wy_note){key, copy};
+    return WY_OK;
+}

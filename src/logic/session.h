@@ -1,0 +1,111 @@
+/*
+ * session.h - what a session of the prover holds.  See include/wythoff/logic.h.
+ */
+#ifndef WY_LOGIC_SESSION_H
+#define WY_LOGIC_SESSION_H
+
+#include <stdarg.h>
+
+#include <wythoff/logic.h>
+#include <wythoff/numeration.h>
+
+#include "logic/evaluate.h"
+#include "logic/relation.h"
+
+/* A relation that has a name: $name, or a sequence NAME[...]. */
+typedef struct wy_named {
+    char *name;
+    wy_relation *relation;
+    char **variable; /* of its tracks, where they are known; else NULL */
+    size_t variables;
+    bool out_of_order; /* its variables were not written in alphabetical order */
+    bool warned;       /* and the user knows */
+    signed char total; /* sequences: 1 there is a value everywhere, 0 not, -1 not known */
+} wy_named;
+
+typedef struct wy_named_list {
+    wy_named **item; /* pointers, so that they stay where they are */
+    size_t count, room;
+} wy_named_list;
+
+/* A text that has a name: macros, morphisms. */
+typedef struct wy_note {
+    char *name;
+    char *text;
+} wy_note;
+
+typedef struct wy_note_list {
+    wy_note *item;
+    size_t count, room;
+} wy_note_list;
+
+struct wy_logic {
+    wy_logic_options options;
+    char *library; /* options.library, copied; NULL: none */
+    uint64_t next_number;
+    wy_numerations *numerations;
+    wy_named_list automata, sequences;
+    wy_note_list macros, morphisms;
+    struct wy_shelf_entry *shelf; /* what was derived: arithmetic, letters of sequences, ... */
+    size_t shelf_count, shelf_room;
+    int loading;        /* files that load files */
+    bool telling;       /* the command that runs ends in : */
+    bool fault_quoted;  /* a fault has its place in the text that the command quotes */
+    uint64_t falsities; /* sentences of eval that were false */
+    bool ended;         /* exit was read */
+};
+
+/* ---- names (session.c) ------------------------------------------------------------------ */
+
+/* The relation behind $name or NAME[]; looks into the library too.  Borrowed. */
+wy_status wy_session_automaton(wy_named **out, wy_logic *session, const char *name,
+                               wy_error *error);
+wy_status wy_session_sequence(wy_named **out, wy_logic *session, const char *name, wy_error *error);
+
+/*
+ * Gives an automaton a name, in place of what had it, and writes it to the library where there
+ * is one.  Takes the automaton, also on failure.  variables may be NULL.
+ */
+wy_status wy_session_define(wy_logic *session, bool sequence, const char *name,
+                            wy_automaton *automaton, char *const *variables, size_t count,
+                            bool out_of_order, wy_error *error);
+
+const char *wy_session_note(const wy_note_list *list, const char *name);
+wy_status wy_session_set_note(wy_note_list *list, const char *name, const char *text, size_t length,
+                              wy_error *error);
+
+wy_status wy_session_system(const wy_system **out, wy_logic *session, const char *name,
+                            wy_error *error);
+/* The same as a wy_find_system, data is the session. */
+wy_status wy_session_find_system(void *data, const wy_system **out, const char *name,
+                                 wy_error *error);
+
+/* Output and notes, where the options say. */
+void wy_session_write(wy_logic *session, const char *text, size_t length);
+__attribute__((format(printf, 2, 3))) void wy_session_say(wy_logic *session, const char *format,
+                                                          ...);
+__attribute__((format(printf, 2, 3))) void wy_session_warn(wy_logic *session, const char *format,
+                                                           ...);
+
+/* ---- the library (library.c) ------------------------------------------------------------ */
+
+/* The text of a file of the library, "Automata Library/NAME.txt"; free() it.  WY_NO: no such. */
+wy_status wy_library_read(char **out, size_t *length, const wy_logic *session, const char *folder,
+                          const char *name, const char *ending, wy_error *error);
+wy_status wy_library_write_automaton(const wy_logic *session, bool sequence, const char *name,
+                                     const wy_automaton *automaton, wy_error *error);
+wy_status wy_library_write_text(const wy_logic *session, const char *folder, const char *name,
+                                const char *text, size_t length, wy_error *error);
+/* A whole file; free() it. */
+wy_status wy_read_whole(char **out, size_t *length, const char *path, wy_error *error);
+
+/* ---- derived relations (shelf.c) -------------------------------------------------------- */
+
+/* What is kept under this key; NULL: nothing.  Borrowed. */
+wy_relation *wy_shelf_find(const wy_logic *session, const char *key);
+/* Keeps an automaton under a key; takes it, also on failure.  The result is borrowed. */
+wy_status wy_shelf_put(wy_relation **out, wy_logic *session, const char *key, const char *label,
+                       wy_automaton *automaton, wy_error *error);
+void wy_shelf_clear(wy_logic *session);
+
+#endif

@@ -1,0 +1,200 @@
+/*
+ * certificate.c - the proof of closure.h, written down for a checker that shares no code with
+ * this library (check/).  The format and what it proves are in docs/certificates.md.
+ *
+ * Everything has one order, so that a game, a number of bits and a number of columns have exactly
+ * one certificate: states as they are reached, contexts (the grams' nodes) as strings, nodes by
+ * what they read, then by state, then by what they have written.
+ */
+#include "machine/machine.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/fail.h"
+
+/* ---- contexts in order ------------------------------------------------------------- */
+
+typedef struct context {
+    const uint64_t *words; /* the last bit is the lowest of the first word */
+    int count;             /* of words */
+    uint32_t node;         /* of the grams */
+} context;
+
+static int as_strings(const void *a, const void *b) {
+    const context *p = a;
+    const context *q = b;
+    for (int i = p->count - 1; i >= 0; i--) {
+        if (p->words[i] != q->words[i]) {
+            return p->words[i] < q->words[i] ? -1 : 1;
+        }
+    }
+    return 0;
+}
+
+static int by_read_state_written(const void *a, const void *b) {
+    const wy_closure_node *p = a;
+    const wy_closure_node *q = b;
+    if (p->read != q->read) {
+        return p->read < q->read ? -1 : 1;
+    }
+    if (p->state != q->state) {
+        return p->state < q->state ? -1 : 1;
+    }
+    return p->written < q->written ? -1 : p->written > q->written;
+}
+
+typedef struct ordered {
+    context *contexts;      /* as strings */
+    wy_closure_node *nodes; /* with the contexts' new numbers */
+} ordered;
+
+static bool put_in_order(ordered *out, const wy_closure *closure) {
+    const wy_grams *grams = &closure->grams;
+    out->contexts = malloc(grams->count * sizeof *out->contexts);
+    out->nodes = malloc(closure->count * sizeof *out->nodes);
+    uint32_t *numbers = malloc(grams->count * sizeof *numbers);
+    const bool room = out->contexts != NULL && out->nodes != NULL && numbers != NULL;
+    if (room) {
+        for (uint32_t i = 0; i < grams->count; i++) {
+            const uint64_t *words = grams->nodes + (size_t)i * (size_t)grams->words;
+            out->contexts[i] = (context){words, grams->words, i};
+        }
+        qsort(out->contexts, grams->count, sizeof *out->contexts, as_strings);
+        for (uint32_t i = 0; i < grams->count; i++) {
+            numbers[out->contexts[i].node] = i;
+        }
+        for (uint32_t i = 0; i < closure->count; i++) {
+            const wy_closure_node node = closure->nodes[i];
+            out->nodes[i] =
+                (wy_closure_node){node.state, numbers[node.read], numbers[node.written]};
+        }
+        qsort(out->nodes, closure->count, sizeof *out->nodes, by_read_state_written);
+    }
+    free(numbers);
+    return room;
+}
+
+/* ---- lines ----------------------------------------------------------------------------- */
+
+static size_t count_steps(const wy_machine *machine) {
+    size_t count = 0;
+    for (size_t i = 0; i < machine->facts.states; i++) {
+        count += (machine->steps[i][0].count > 0) + (size_t)(machine->steps[i][1].count > 0);
+    }
+    return count;
+}
+
+static void put_head(FILE *stream, const wy_machine *machine) {
+    const wy_machine_facts *facts = &machine->facts;
+    fputs("wythoff certificate 1\nkind closure\ngame {(t,0),(0,t),(t,t)", stream);
+    for (size_t i = 0; i < machine->move_count; i++) {
+        fprintf(stream, ",(%" PRId64 ",%" PRId64 ")", machine->moves[i].x, machine->moves[i].y);
+    }
+    fprintf(stream, "}\nlowest %d\nhighest %d\n", facts->lowest, facts->highest);
+    fprintf(stream, "columns %" PRId64 "\nupper %" PRId64 "\nrow %" PRId64 "\n", machine->start.x,
+            machine->start.n, machine->start.row);
+    fprintf(stream, "states %zu\nsteps %zu\n", facts->states, count_steps(machine));
+    fprintf(stream, "bits %d\ncontexts %" PRIu32 "\npieces %" PRId64 "\nnodes %" PRId64 "\n",
+            facts->context, machine->closure.grams.count, facts->grams, facts->nodes);
+}
+
+/* The elements of a set after before[], with commas; false: it is empty, nothing is written. */
+static bool put_set(FILE *stream, const char *before, const uint64_t *set, int words) {
+    const char *between = before;
+    for (int i = 0; i < words * 64; i++) {
+        if ((set[i / 64] >> (i % 64) & 1) != 0) {
+            fprintf(stream, "%s%d", between, i);
+            between = ",";
+        }
+    }
+    return between != before;
+}
+
+static void put_state(FILE *stream, const wy_machine *machine, uint32_t number) {
+    const wy_state_frame *frame = &machine->frame;
+    uint64_t *state = machine->states + (size_t)number * wy_state_size(frame);
+    fprintf(stream, "state %" PRIu32 " diagonals ", number);
+    if (!put_set(stream, "", wy_state_diagonals(frame, state), frame->words)) {
+        fputc('-', stream);
+    }
+    fputs(" rows ", stream);
+    if (!put_set(stream, "", wy_state_rows(frame, state), frame->words)) {
+        fputc('-', stream);
+    }
+    fputs(" moves", stream);
+    bool any = false;
+    for (int j = 0; j < frame->reach; j++) {
+        char before[32];
+        snprintf(before, sizeof before, " %d:", j);
+        any = put_set(stream, before, wy_state_moves(frame, state, j), frame->words) || any;
+    }
+    fputs(any ? "\n" : " -\n", stream);
+}
+
+static void put_step(FILE *stream, const wy_machine *machine, uint32_t state, unsigned bit) {
+    const wy_machine_step *step = &machine->steps[state][bit];
+    fprintf(stream, "step %" PRIu32 " %u to %" PRIu32, state, bit, step->to);
+    if (step->place >= 0) {
+        fprintf(stream, " place %" PRId32, step->place);
+    }
+    fputs(" writes ", stream);
+    for (int i = 0; i < step->count; i++) {
+        fputc('0' + (int)(step->bits >> i & 1), stream);
+    }
+    fputc('\n', stream);
+}
+
+static void put_context(FILE *stream, const wy_grams *grams, uint32_t number, uint32_t node) {
+    fprintf(stream, "context %" PRIu32 " ", number);
+    for (int i = 0; i < grams->length - 1; i++) {
+        fputc('0' + (int)wy_grams_bit(grams, node, i), stream);
+    }
+    fputc(' ', stream);
+    for (unsigned bit = 0; bit < 2; bit++) {
+        if (grams->next[node][bit] != WY_NO_NODE) {
+            fputc('0' + (int)bit, stream);
+        }
+    }
+    fputc('\n', stream);
+}
+
+wy_status wy_machine_write_certificate(FILE *stream, const wy_machine *machine, wy_error *error) {
+    const wy_machine_facts *facts = &machine->facts;
+    if (!facts->closed) {
+        return wy_fail(error, WY_NO, "there is no certificate: the machine is not proved complete");
+    }
+    const wy_closure *closure = &machine->closure;
+    ordered in_order = {0};
+    if (!put_in_order(&in_order, closure)) {
+        free(in_order.contexts);
+        free(in_order.nodes);
+        return wy_fail_memory(error);
+    }
+    put_head(stream, machine);
+    for (uint32_t i = 0; i < facts->states; i++) {
+        put_state(stream, machine, i);
+    }
+    for (uint32_t i = 0; i < facts->states; i++) {
+        for (unsigned bit = 0; bit < 2; bit++) {
+            if (machine->steps[i][bit].count > 0) {
+                put_step(stream, machine, i, bit);
+            }
+        }
+    }
+    for (uint32_t i = 0; i < closure->grams.count; i++) {
+        put_context(stream, &closure->grams, i, in_order.contexts[i].node);
+    }
+    for (uint32_t i = 0; i < closure->count; i++) {
+        const wy_closure_node node = in_order.nodes[i];
+        fprintf(stream, "node %" PRIu32 " %" PRIu32 " %" PRIu32 "\n", node.read, node.state,
+                node.written);
+    }
+    /* The last line says which line it is: 14 of the head, then the lists. */
+    fprintf(stream, "end %zu\n",
+            15 + facts->states + count_steps(machine) + closure->grams.count + closure->count);
+    free(in_order.contexts);
+    free(in_order.nodes);
+    return ferror(stream) ? wy_fail(error, WY_SYSTEM, "writing the certificate failed") : WY_OK;
+}

@@ -1,0 +1,43 @@
+/*
+ * stream_crew.h - pieces of work in order, done by several threads.
+ *
+ * Each thread takes the next piece that nobody has, fills a slot with it, and the thread that made
+ * the call takes the slots in order.  There are a few slots more than threads, so memory
+ * is bounded and a slow taker is waited for.
+ */
+#ifndef WY_MACHINE_STREAM_CREW_H
+#define WY_MACHINE_STREAM_CREW_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include <wythoff/control.h>
+#include <wythoff/status.h>
+
+typedef struct wy_crew_job {
+    int64_t pieces;
+    size_t slot_bytes; /* of one slot */
+
+    /* A worker of one thread; NULL, with a sentence in error: no memory. */
+    wy_status (*open)(void **worker, void *data, wy_error *error);
+    void (*close)(void *worker); /* NULL is allowed */
+
+    /* Does a piece; asks *stop now and then, and may end early then. */
+    wy_status (*work)(void *worker, int64_t piece, void *slot, const atomic_bool *stop,
+                      wy_error *error);
+
+    /* Takes a piece, in order; false: enough. */
+    bool (*hand)(void *data, int64_t piece, const void *slot);
+    void *data;
+} wy_crew_job;
+
+/* How many threads control asks for; NULL: one. */
+int wy_crew_threads(const wy_control *control);
+
+/* WY_STOPPED by the poll of control, which may be NULL; else the first piece's status that is not
+ * WY_OK. */
+wy_status wy_crew_run(const wy_crew_job *job, int threads, const wy_control *control,
+                      wy_error *error);
+
+#endif

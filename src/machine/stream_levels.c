@@ -1,0 +1,346 @@
+/* stream_levels.c - nested generators; see stream_levels.h. */
+#include "machine/stream_levels.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    WORD = 64,
+    LEAST_KNOWN = 2048, /* bits that a level among the first columns starts with */
+    FIRST_BATCH = 8,    /* words of the first batch of level 0; the next ones are larger, */
+    TOP_BATCH = 4096,   /* up to this */
+    LEAST_BATCH = 16,   /* words of a batch of other levels */
+    LOWER_BATCH = 512,
+};
+
+static const double phi = 1.618033988749895;
+
+/* ---- the first columns --------------------------------------------------------------- */
+
+static int64_t row_at(const wy_first *first, int64_t x) {
+    return first->row + first->rises[x - first->start];
+}
+
+/* Makes the first columns, so that levels that start there read from `column` on. */
+static wy_status set_first(wy_levels *levels, int64_t column) {
+    const wy_machine *machine = levels->power.machine;
+    const int k = levels->power.k;
+    wy_machine_start start;
+    wy_machine_start_of(&start, machine);
+    column = column > start.x ? column : start.x;
+    const double end = (double)column * levels->growth / phi;
+    wy_first_clear(&levels->first);
+    /* The row of column x is close to x phi: how close, the room for more must do. */
+    wy_status status = wy_first_make(&levels->first, machine, (int64_t)end + 16 * (1 << k) + 256);
+    if (status != WY_OK) {
+        levels->power.stuck = status == WY_LIMIT;
+        return status;
+    }
+    levels->column = column;
+    int64_t x = column;
+    for (int i = 0; i < k; i++) {
+        if (x > levels->first.end) {
+            return WY_LIMIT;
+        }
+        levels->states[i] = levels->first.states[x - start.x];
+        x = row_at(&levels->first, x);
+    }
+    levels->known = x;
+    return WY_OK;
+}
+
+wy_status wy_levels_open(wy_levels *levels, const wy_machine *machine, int k, size_t bytes) {
+    memset(levels, 0, sizeof *levels);
+    wy_status status = wy_power_open(&levels->power, machine, k, false, bytes);
+    levels->growth = 1;
+    for (int i = 0; i < k; i++) {
+        levels->growth *= phi;
+    }
+    if (status == WY_OK) {
+        wy_machine_start start;
+        wy_machine_start_of(&start, machine);
+        status = set_first(levels, start.x);
+    }
+    while (status == WY_OK && levels->known - levels->column < LEAST_KNOWN) {
+        status = set_first(levels, 2 * levels->column);
+    }
+    if (status != WY_OK) {
+        const bool stuck = levels->power.stuck;
+        wy_levels_close(levels);
+        levels->power.stuck = stuck;
+    }
+    return status;
+}
+
+void wy_levels_close(wy_levels *levels) {
+    for (int i = 0; i < levels->room; i++) {
+        free(levels->levels[i]->words);
+        free(levels->levels[i]);
+    }
+    free(levels->levels);
+    wy_power_close(&levels->power);
+    wy_first_clear(&levels->first);
+    memset(levels, 0, sizeof *levels);
+}
+
+/* ---- starting ------------------------------------------------------------------------------ */
+
+static wy_status more_levels(wy_levels *levels) {
+    if (levels->room == WY_LEVELS_MOST) {
+        return WY_LIMIT;
+    }
+    wy_level *level = calloc(1, sizeof *level);
+    wy_level **all = realloc(levels->levels, (size_t)(levels->room + 1) * sizeof *all);
+    levels->levels = all != NULL ? all : levels->levels;
+    if (level == NULL || all == NULL) {
+        free(level);
+        return WY_SYSTEM;
+    }
+    all[levels->room++] = level;
+    return WY_OK;
+}
+
+/* One more level at the bottom, empty. */
+static wy_status add_level(wy_levels *levels, wy_level **out) {
+    if (levels->depth == levels->room) {
+        const wy_status status = more_levels(levels);
+        if (status != WY_OK) {
+            return status;
+        }
+    }
+    const size_t goal = levels->depth == 0 ? TOP_BATCH : LOWER_BATCH;
+    const size_t first = (size_t)levels->known / WORD;
+    /* Beyond the goal there is what one word more can make. */
+    const size_t room = (goal > first ? goal : first) + (size_t)levels->power.word_most / WORD + 4;
+    wy_level *level = levels->levels[levels->depth];
+    if (level->room < room) {
+        free(level->words);
+        level->room = 0;
+        level->words = malloc(room * sizeof *level->words);
+        if (level->words == NULL) {
+            return WY_SYSTEM;
+        }
+        level->room = room;
+    }
+    *level = (wy_level){.words = level->words, .room = level->room};
+    level->words[0] = 0;
+    levels->depth++;
+    *out = level;
+    return WY_OK;
+}
+
+/* Puts one bit a byte behind what is made. */
+static void append_bits(wy_level *level, const uint8_t *bits, int64_t count) {
+    size_t at = level->ready;
+    int rest = level->rest;
+    for (int64_t i = 0; i < count; i++) {
+        level->words[at] |= (uint64_t)bits[i] << rest;
+        if (++rest == WORD) {
+            rest = 0;
+            level->words[++at] = 0;
+        }
+    }
+    level->ready = at;
+    level->rest = rest;
+}
+
+/* One more level, among the first columns: S from x on is known for a while. */
+static wy_status add_first_level(wy_levels *levels, int64_t x) {
+    wy_level *level = NULL;
+    wy_status status = add_level(levels, &level);
+    if (status == WY_OK) {
+        append_bits(level, levels->first.bits + x, levels->known - x);
+        status = wy_power_number(&level->state, &levels->power, levels->states);
+        level->going = true;
+    }
+    return status;
+}
+
+wy_status wy_levels_start_first(wy_levels *levels, int64_t x) {
+    levels->depth = 0;
+    levels->batch = FIRST_BATCH;
+    wy_status status = WY_OK;
+    while (status == WY_OK && x + WORD > levels->known) {
+        status = set_first(levels, 2 * levels->column);
+    }
+    return status == WY_OK ? add_first_level(levels, x) : status;
+}
+
+void wy_line_start(wy_line *line, int copies, const wy_big_moment *moments) {
+    *line = (wy_line){.copies = copies};
+    for (int i = 0; i < copies; i++) {
+        line->states[i] = moments[copies - i].state;
+        line->skips[i + 1] = moments[copies - i - 1].skip;
+    }
+}
+
+/* One more level, that starts at moments[0], whose copies start at moments[1], ..., moments[k]. */
+static wy_status add_far_level(wy_levels *levels, const wy_big_moment *moments) {
+    wy_level *level = NULL;
+    const wy_status status = add_level(levels, &level);
+    if (status == WY_OK) {
+        wy_line_start(&level->line, levels->power.k, moments);
+    }
+    return status;
+}
+
+wy_status wy_levels_start(wy_levels *levels, const wy_chain *chain, size_t moment) {
+    const size_t k = (size_t)levels->power.k;
+    const size_t groups = (chain->count - 1 - moment) / k;
+    const int64_t lowest = mpz_get_si(chain->moments[moment + groups * k].x);
+    wy_status status = WY_OK;
+    while (status == WY_OK && lowest + WORD > levels->known) {
+        status = set_first(levels, 2 * levels->column);
+    }
+    levels->depth = 0;
+    levels->batch = FIRST_BATCH;
+    for (size_t i = 0; i < groups && status == WY_OK; i++) {
+        status = add_far_level(levels, chain->moments + moment + i * k);
+    }
+    return status == WY_OK ? add_first_level(levels, lowest) : status;
+}
+
+/* ---- making bits --------------------------------------------------------------------------- */
+
+/* Reads a word while the copies of a level are not yet in step. */
+static wy_status read_slowly(wy_levels *levels, wy_level *level, uint64_t word) {
+    const uint8_t *written = NULL;
+    const int64_t count = wy_line_read(&levels->power, &level->line, word, &written);
+    if (count < 0) {
+        return WY_LIMIT;
+    }
+    append_bits(level, written, count);
+    level->going = wy_line_in_step(&level->line);
+    return level->going ? wy_power_number(&level->state, &levels->power, level->line.states)
+                        : WY_OK;
+}
+
+/* Puts the bits of an entry at bit `at` of words, where all is 0 from there on in that word. */
+static inline uint64_t append_entry(uint64_t *words, uint64_t at, const uint64_t *entry) {
+    const uint64_t count = entry[0];
+    const unsigned shift = (unsigned)(at % WORD);
+    uint64_t *to = words + at / WORD;
+    uint64_t below = *to;
+    const uint64_t *end = entry + 1 + (count + WORD - 1) / WORD;
+    for (const uint64_t *from = entry + 1; from < end; from++) {
+        *to++ = below | *from << shift;
+        below = *from >> 1 >> (WORD - 1 - shift);
+    }
+    *to = below;
+    return at + count;
+}
+
+typedef struct reading {
+    uint64_t at; /* bits made */
+    uint32_t state;
+    unsigned shift; /* bits of the next word that are already read */
+} reading;
+
+static bool wants_more(uint64_t at, uint64_t goal, unsigned shift) {
+    return at < goal || shift > 0;
+}
+
+/*
+ * Reads words, block by block, until they end or the goal is reached; returns how many were
+ * read.  A jump that is not yet made ends it too: then more is wanted, and there are words left.
+ */
+static size_t read_words(reading *r, const wy_power *power, uint64_t *made, uint64_t goal,
+                         const uint64_t *words, size_t count) {
+    const wy_power_jump(*const jumps)[WY_POWER_BLOCKS] = power->jumps;
+    const uint64_t *const entries = power->entries;
+    uint64_t at = r->at;
+    uint32_t state = r->state;
+    unsigned shift = r->shift;
+    size_t i = 0;
+    for (; i < count && wants_more(at, goal, shift); i++) {
+        const uint64_t word = words[i];
+        for (; shift < WORD; shift += WY_POWER_BITS) {
+            const wy_power_jump jump = jumps[state][word >> shift & (WY_POWER_BLOCKS - 1)];
+            if (jump.entry == 0) {
+                goto missing;
+            }
+            at = append_entry(made, at, entries + jump.entry);
+            state = jump.to;
+        }
+        shift = 0;
+    }
+missing:
+    *r = (reading){at, state, shift};
+    return i;
+}
+
+static wy_status fill(wy_levels *levels, int index, size_t batch);
+
+/* The level below has words to read; about so many are needed of this one. */
+static wy_status pull(wy_levels *levels, int index, size_t needed) {
+    if (index + 1 == levels->depth) {
+        const wy_status status = add_first_level(levels, levels->column);
+        if (status != WY_OK) {
+            return status;
+        }
+    }
+    const wy_level *below = levels->levels[index + 1];
+    if (below->read < below->ready) {
+        return WY_OK;
+    }
+    /* Not more than is needed: each level would ask for as much of the next, without end. */
+    size_t batch = (size_t)((double)needed / levels->growth) + 1;
+    batch = batch > LEAST_BATCH ? batch : LEAST_BATCH;
+    return fill(levels, index + 1, batch < LOWER_BATCH ? batch : LOWER_BATCH);
+}
+
+/* All bits that were made have been read, but for the last that fill no word: makes more. */
+static wy_status fill(wy_levels *levels, int index, size_t batch) {
+    wy_level *level = levels->levels[index];
+    level->words[0] = level->words[level->ready];
+    level->read = 0;
+    level->ready = 0;
+    const uint64_t goal = (uint64_t)batch * WORD;
+    reading r = {.at = (uint64_t)level->rest, .state = level->state};
+    while (wants_more(r.at, goal, r.shift)) {
+        const size_t made = (size_t)r.at / WORD;
+        wy_status status = pull(levels, index, made < batch ? batch - made : 1);
+        if (status != WY_OK) {
+            return status;
+        }
+        wy_level *below = levels->levels[index + 1];
+        if (!level->going) {
+            status = read_slowly(levels, level, below->words[below->read++]);
+            if (status != WY_OK) {
+                return status;
+            }
+            r = (reading){.at = level->ready * WORD + (uint64_t)level->rest, .state = level->state};
+            continue;
+        }
+        const uint64_t *words = below->words + below->read;
+        const size_t count = below->ready - below->read;
+        const size_t read = read_words(&r, &levels->power, level->words, goal, words, count);
+        below->read += read;
+        if (read < count && wants_more(r.at, goal, r.shift)) {
+            const unsigned block = (unsigned)(words[read] >> r.shift) & (WY_POWER_BLOCKS - 1);
+            status = wy_power_make(&levels->power, r.state, block);
+            if (status != WY_OK) {
+                return status;
+            }
+        }
+    }
+    level->ready = r.at / WORD;
+    level->rest = (int)(r.at % WORD);
+    level->state = r.state;
+    return WY_OK;
+}
+
+wy_status wy_levels_next(const uint64_t **words, size_t *count, wy_levels *levels, size_t wanted) {
+    wy_level *top = levels->levels[0];
+    if (top->read == top->ready) {
+        const wy_status status = fill(levels, 0, levels->batch);
+        if (status != WY_OK) {
+            return status;
+        }
+        levels->batch = 2 * levels->batch < TOP_BATCH ? 2 * levels->batch : TOP_BATCH;
+    }
+    *words = top->words + top->read;
+    *count = top->ready - top->read < wanted ? top->ready - top->read : wanted;
+    top->read += *count;
+    return WY_OK;
+}

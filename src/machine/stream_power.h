@@ -1,0 +1,104 @@
+/*
+ * stream_power.h - many columns by one look-up: the machine T applied k times, four bits at a
+ * time.
+ *
+ * Since S = T(S), also S = T^k(S): k copies of the machine stand in a line, each reads what the
+ * one before it writes.  A state of the line is the k states of the copies.  Four bits that the
+ * first reads make the last write about 4 phi^k bits; they are worked out when they are first
+ * met and kept, for only few of the states occur: of Maharaja Nim 186 with k = 10, and hardly
+ * more with any larger k.  More copies are better than more bits at a time: the tables
+ * are smaller.
+ *
+ * A line with places has one copy more, which does not write: it tells the rows of the
+ * P-positions of the columns that it reads (stream_places.c).
+ */
+#ifndef WY_MACHINE_STREAM_POWER_H
+#define WY_MACHINE_STREAM_POWER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <wythoff/machine.h>
+#include <wythoff/status.h>
+
+#include "machine/telescope_base.h"
+
+enum { WY_POWER_BITS = 4, WY_POWER_BLOCKS = 1 << WY_POWER_BITS, WY_POWER_MOST = 10 };
+
+typedef struct wy_power_jump {
+    uint32_t entry; /* where in entries what is written stands; 0: not yet made */
+    uint32_t to;
+} wy_power_jump;
+
+typedef struct wy_power {
+    const wy_machine *machine;
+    wy_steps steps;
+    int k;
+    bool places;
+    size_t size;      /* numbers that make up a state */
+    uint32_t *states; /* count times size */
+    wy_power_jump (*jumps)[WY_POWER_BLOCKS];
+    uint32_t count, room;
+    uint32_t *table; /* of numbers + 1, open addressing */
+    uint32_t slots;
+    uint64_t *entries; /* lines of bits: how many, then the bits, the first is the lowest */
+    size_t used, entries_room;
+    size_t most_bytes; /* that all this may take */
+    bool stuck;        /* the machine, which is not proved complete, has no step */
+    int64_t word_most; /* at most so many bits come of 64 */
+    uint8_t *bits[2];  /* scratch: what a copy reads and writes, one bit a byte */
+    uint32_t *state;   /* scratch: a state of the line */
+    int64_t *partners; /* scratch of a line with places */
+    size_t partners_room;
+} wy_power;
+
+/* bytes: what the tables may take.  WY_SYSTEM: no memory. */
+wy_status wy_power_open(wy_power *power, const wy_machine *machine, int k, bool places,
+                        size_t bytes);
+void wy_power_close(wy_power *power); /* also a zeroed one */
+
+/* The number of a state; WY_LIMIT: the tables are full; WY_SYSTEM: no memory. */
+wy_status wy_power_number(uint32_t *number, wy_power *power, const uint32_t *state);
+
+/*
+ * Works out the jump of a state on four bits, the first the lowest.  WY_LIMIT: the tables are
+ * full, or the line is stuck; WY_SYSTEM: no memory.
+ */
+wy_status wy_power_make(wy_power *power, uint32_t state, unsigned block);
+
+/* ---- the line, one column after the other ---------------------------------------------- */
+
+/* Copies in a line that are perhaps not yet in step: each drops some bits before it reads. */
+typedef struct wy_line {
+    int copies;
+    uint32_t states[WY_POWER_MOST + 1];
+    int64_t skips[WY_POWER_MOST + 2]; /* before each copy, and before what the last one writes */
+    int64_t reads[WY_POWER_MOST + 1]; /* bits that each has read */
+} wy_line;
+
+/*
+ * Lets the line read bits[0][0, count), count <= 64.  *written gets the bits of the last copy;
+ * returns how many there are, or -1: the line is stuck.
+ */
+int64_t wy_line_run(wy_power *power, wy_line *line, int64_t count, const uint8_t **written);
+bool wy_line_in_step(const wy_line *line); /* nothing is left to drop */
+
+/* The same for the bits of a word, the first the lowest. */
+int64_t wy_line_read(wy_power *power, wy_line *line, uint64_t word, const uint8_t **written);
+
+/* One copy: bits in, bits out; -1: stuck. */
+int64_t wy_copy_run(const wy_steps *steps, uint32_t *state, const uint8_t *in, int64_t count,
+                    uint8_t *out);
+
+/* ---- for stream_places.c ------------------------------------------------------------------ */
+
+/* Room for `words` more words at the end of the entries. */
+wy_status wy_power_reserve(wy_power *power, size_t words);
+
+/* The end of a line with places: what the last two copies make of the bits. */
+size_t wy_places_state_size(const wy_machine *machine);
+size_t wy_places_scratch(const wy_machine *machine, int64_t most);
+wy_status wy_places_entry(wy_power *power, uint32_t *state, const uint8_t *in, int64_t count);
+
+#endif

@@ -1,0 +1,157 @@
+/*
+ * stream_source.c - see stream_source.h.
+ *
+ * How many copies of the machine a line should have is a matter of cost.  Each copy more
+ * makes the bits of a look-up phi times as many, and those of a table too.  A line has about
+ * states^2 states that occur, a few times more or less; so with k copies the tables cost about
+ * states^2 phi^k and the look-ups N phi^-k, and phi^2k = N / (c states^2) is best; c = 60 was
+ * measured.
+ *
+ * Should the tables outgrow their memory, the source goes on with half as many copies from where
+ * it was; one copy has no more states than the machine has.
+ */
+#include "machine/stream_source.h"
+
+#include <stdlib.h>
+
+#include "base/fail.h"
+
+enum { LARGEST_TABLES = 1 << 26, SMALLEST_TABLES = 1 << 20 };
+
+int wy_source_copies(const wy_machine *machine, int64_t columns, int most) {
+    static const double phi_squared = 2.618033988749895;
+    wy_machine_facts facts;
+    wy_machine_facts_of(&facts, machine);
+    double worth = 60 * (double)facts.states * (double)facts.states;
+    int k = 0;
+    while (k < most && worth < (double)columns) {
+        worth *= phi_squared;
+        k++;
+    }
+    return k > 1 ? k : 1;
+}
+
+wy_status wy_source_fail(wy_error *error, wy_status status, bool stuck) {
+    if (status == WY_SYSTEM) {
+        return wy_fail_memory(error);
+    }
+    return stuck ? wy_fail(error, WY_LIMIT,
+                           "unknown: the game leaves the machine that was found for it")
+                 : wy_fail(error, WY_LIMIT, "the tables of the stream are out of bounds");
+}
+
+/* With k = 1 tables may be as large as they must. */
+static wy_status open_levels(wy_source *source, int k, wy_error *error) {
+    const wy_status status =
+        wy_levels_open(&source->levels, source->machine, k, k > 1 ? source->bytes : SIZE_MAX);
+    return status == WY_OK ? WY_OK : wy_source_fail(error, status, source->levels.power.stuck);
+}
+
+wy_status wy_source_open(wy_source *source, const wy_machine *machine, int64_t columns,
+                         uint64_t bytes, wy_error *error) {
+    *source = (wy_source){.machine = machine, .bytes = LARGEST_TABLES, .opened = true};
+    if (bytes != 0 && bytes < source->bytes) {
+        source->bytes = bytes > SMALLEST_TABLES ? (size_t)bytes : SMALLEST_TABLES;
+    }
+    mpz_init(source->from);
+    wy_chain_init(&source->chain);
+    wy_status status = wy_telescope_create(&source->telescope, machine, NULL, error);
+    if (status == WY_OK) {
+        const int k = wy_source_copies(machine, columns, WY_POWER_MOST);
+        /* With one copy there are many levels, and seeking takes long. */
+        status = open_levels(source, k > 2 ? k : 2, error);
+    }
+    if (status != WY_OK) {
+        wy_source_close(source);
+    }
+    return status;
+}
+
+void wy_source_close(wy_source *source) {
+    if (source->opened) {
+        wy_levels_close(&source->levels);
+        wy_chain_clear(&source->chain);
+        wy_telescope_free(source->telescope);
+        mpz_clear(source->from);
+    }
+    source->opened = false;
+}
+
+/* The tables are full: half as many copies, from column `from` on. */
+static wy_status seek_with_fewer(wy_source *source, wy_error *error) {
+    const int k = source->levels.power.k / 2;
+    wy_levels_close(&source->levels);
+    const wy_status status = open_levels(source, k, error);
+    mpz_t x;
+    mpz_init_set(x, source->from);
+    const wy_status found = status == WY_OK ? wy_source_seek(source, x, error) : status;
+    mpz_clear(x);
+    return found;
+}
+
+static wy_status settle(wy_source *source, wy_status status, wy_error *error) {
+    if (status == WY_OK) {
+        return WY_OK;
+    }
+    const wy_power *power = &source->levels.power;
+    if (status == WY_LIMIT && !power->stuck && power->k > 1) {
+        return seek_with_fewer(source, error);
+    }
+    return wy_source_fail(error, status, power->stuck);
+}
+
+wy_status wy_source_follow(wy_source *source, const wy_chain *chain, size_t moment,
+                           wy_error *error) {
+    mpz_set(source->from, chain->moments[moment].x);
+    source->words = 0;
+    return settle(source, wy_levels_start(&source->levels, chain, moment), error);
+}
+
+/* A column with many digits takes many levels: the lines must be long then. */
+static wy_status allow_depth(wy_source *source, wy_error *error) {
+    const size_t moments = source->chain.count;
+    if (moments > (size_t)WY_POWER_MOST * (WY_LEVELS_MOST / 2)) {
+        return wy_fail(error, WY_LIMIT, "a stream cannot start at a column of so many digits");
+    }
+    if (moments <= (size_t)source->levels.power.k * (WY_LEVELS_MOST / 2)) {
+        return WY_OK;
+    }
+    wy_levels_close(&source->levels);
+    return open_levels(source, WY_POWER_MOST, error);
+}
+
+wy_status wy_source_seek(wy_source *source, const mpz_t x, wy_error *error) {
+    if (mpz_cmp_si(x, source->levels.known / 2) < 0) {
+        mpz_set(source->from, x);
+        source->words = 0;
+        return settle(source, wy_levels_start_first(&source->levels, mpz_get_si(x)), error);
+    }
+    wy_status status = wy_telescope_chain(&source->chain, source->telescope, x, SIZE_MAX, error);
+    if (status == WY_OK) {
+        status = allow_depth(source, error);
+    }
+    return status == WY_OK ? wy_source_follow(source, &source->chain, 0, error) : status;
+}
+
+wy_status wy_source_next(const uint64_t **words, size_t *count, wy_source *source, size_t wanted,
+                         wy_error *error) {
+    for (;;) {
+        wy_status status = wy_levels_next(words, count, &source->levels, wanted);
+        if (status == WY_OK) {
+            source->words += (int64_t)*count;
+            return WY_OK;
+        }
+        const int64_t words_before = source->words;
+        if (status == WY_LIMIT) {
+            mpz_t passed;
+            mpz_init_set_si(passed, words_before);
+            mpz_mul_2exp(passed, passed, 6);
+            mpz_add(source->from, source->from, passed);
+            mpz_clear(passed);
+        }
+        status = settle(source, status, error);
+        if (status != WY_OK) {
+            return status;
+        }
+    }
+}

@@ -1,0 +1,208 @@
+/*
+ * telescope.c - views: what two windows of a climb (telescope_climb.c) say about their columns.
+ *
+ * In the window around x the machine places the P-positions of upper columns.  A lower column b is
+ * the row of an upper column a, about b / phi: that one is in the window of the level below, which
+ * wrote this one.
+ */
+#include "machine/telescope.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fail.h"
+
+/* ---- views ------------------------------------------------------------------------------- */
+
+void wy_view_init(wy_view *view) {
+    memset(view, 0, sizeof *view);
+    mpz_inits(view->x, view->n, view->upper, view->lower, NULL);
+}
+
+void wy_view_clear(wy_view *view) {
+    mpz_clears(view->x, view->n, view->upper, view->lower, NULL);
+    free(view->bits);
+    free(view->rows);
+    free(view->states);
+}
+
+void wy_view_row(mpz_t row, const wy_view *view, size_t i) {
+    const int64_t offset = view->rows[i];
+    mpz_srcptr from = view->bits[i] == 0 ? view->upper : view->lower;
+    if (offset < 0) {
+        mpz_sub_ui(row, from, (unsigned long)-offset);
+    } else {
+        mpz_add_ui(row, from, (unsigned long)offset);
+    }
+}
+
+wy_status wy_view_reserve(wy_view *view, size_t count, wy_error *error) {
+    if (count > WY_MOST_COLUMNS) {
+        return wy_fail(error, WY_LIMIT, "a view has at most %d columns", WY_MOST_COLUMNS);
+    }
+    if (count > view->room) {
+        free(view->bits);
+        free(view->rows);
+        free(view->states);
+        view->bits = malloc(count);
+        view->rows = malloc(count * sizeof *view->rows);
+        view->states = malloc(count * sizeof *view->states);
+        view->room = count;
+        if (view->bits == NULL || view->rows == NULL || view->states == NULL) {
+            view->room = 0;
+            view->count = 0;
+            return wy_fail_memory(error);
+        }
+    }
+    view->count = count;
+    return WY_OK;
+}
+
+/* A view that is filled from two windows. */
+typedef struct filling {
+    wy_view *view;
+    int64_t before; /* upper columns between the start of window 0 and the view */
+    int digit;      /* the last one of the target */
+} filling;
+
+/* States, bits and upper rows, from the window of level 0.  WY_NO: it is too narrow. */
+static wy_status fill_upper(filling *f, const wy_telescope *t) {
+    const wy_window *window = &t->windows[0];
+    wy_view *view = f->view;
+    const int64_t count = (int64_t)view->count;
+    if (window->d < 0 || window->count < window->d + count) {
+        return WY_NO;
+    }
+    uint32_t state = window->state;
+    int64_t upper = 0;
+    for (int64_t i = -window->d; i < count; i++) {
+        if (i == 0) {
+            f->before = upper;
+            upper = 0;
+        }
+        const uint8_t bit = window->bits[window->d + i];
+        const wy_byte_step *step = &t->steps.of[state][bit];
+        if (step->count == 0) {
+            return WY_LIMIT;
+        }
+        if (i >= 0) {
+            view->states[i] = state;
+            view->bits[i] = bit;
+            view->rows[i] = bit == 0 ? i + upper + step->place - step->used : INT64_MIN;
+        }
+        upper += bit == 0;
+        state = step->to;
+    }
+    return WY_OK;
+}
+
+/*
+ * The rows of lower columns: the columns of level 1 that placed their P-positions there.  WY_NO:
+ * one is not in the window.
+ */
+static wy_status fill_lower(filling *f, const wy_telescope *t) {
+    const wy_window *window = &t->windows[1];
+    wy_view *view = f->view;
+    const int64_t count = (int64_t)view->count;
+    uint32_t state = window->state;
+    int64_t upper = 0;
+    for (int64_t i = 0; i < window->count; i++) {
+        const uint8_t bit = window->bits[i];
+        const wy_byte_step *step = &t->steps.of[state][bit];
+        if (step->count == 0) {
+            break;
+        }
+        if (bit == 0) {
+            const int64_t column =
+                i + upper - window->d - window->e - f->digit - step->used + step->place;
+            if (column >= 0 && column < count) {
+                view->rows[column] = i - window->d;
+            }
+            upper++;
+        }
+        state = step->to;
+    }
+    for (int64_t i = 0; i < count; i++) {
+        if (view->rows[i] == INT64_MIN) {
+            return WY_NO;
+        }
+    }
+    return WY_OK;
+}
+
+static wy_status fill(filling *f, const wy_telescope *t) {
+    const wy_status status = fill_upper(f, t);
+    return status == WY_OK ? fill_lower(f, t) : status;
+}
+
+/* Columns that the base has one by one. */
+static wy_status view_base(wy_view *view, wy_telescope *t, const mpz_t x, wy_error *error) {
+    const int64_t first = mpz_get_si(x);
+    const wy_status status = wy_base_extend(&t->base, &t->steps, first + (int64_t)view->count + 1);
+    if (status != WY_OK) {
+        return status == WY_SYSTEM ? wy_fail_memory(error)
+                                   : wy_fail(error, WY_LIMIT,
+                                             "unknown: the game leaves the machine that was found");
+    }
+    const wy_base *base = &t->base;
+    mpz_set(view->x, x);
+    mpz_set_si(view->n, base->columns[first].n);
+    mpz_set_ui(view->upper, 0);
+    mpz_set_ui(view->lower, 0);
+    for (size_t i = 0; i < view->count; i++) {
+        const wy_base_column *column = &base->columns[first + (int64_t)i];
+        view->bits[i] = base->bits[first + (int64_t)i];
+        view->rows[i] = column->row;
+        view->states[i] = column->state;
+    }
+    return WY_OK;
+}
+
+/* Far columns: climbs until the two windows show everything. */
+static wy_status view_far(wy_view *view, wy_telescope *t, const mpz_t x, wy_error *error) {
+    filling f = {.view = view};
+    wy_pace pace;
+    wy_pace_start(&pace, &t->control);
+    wy_status status = wy_zeckendorf_set(&t->digits, x, error);
+    f.digit = wy_zeckendorf_digit(&t->digits, 0);
+    for (bool shown = false; status == WY_OK && !shown;) {
+        status = wy_telescope_climb(t, view->count, 0, &pace);
+        if (status == WY_OK) {
+            status = fill(&f, t);
+        }
+        shown = status == WY_OK;
+        if (!shown) {
+            status = wy_telescope_widen(t, status, error);
+        }
+        if (status == WY_OK && !shown && wy_telescope_is_near(t, x)) {
+            return view_base(view, t, x, error);
+        }
+    }
+    mpz_t w;
+    mpz_init(w);
+    if (status == WY_OK) {
+        status = wy_zeckendorf_shift(w, x, error);
+    }
+    if (status == WY_OK) {
+        mpz_sub(w, w, x); /* W_0 */
+        mpz_set(view->x, x);
+        mpz_set_si(view->n, f.before - t->windows[0].e);
+        mpz_add(view->n, view->n, w);
+        mpz_add(view->upper, view->n, x);
+        mpz_sub_ui(view->lower, w, (unsigned long)f.digit); /* V_1 */
+    }
+    mpz_clear(w);
+    return status;
+}
+
+wy_status wy_telescope_view(wy_view *view, wy_telescope *t, const mpz_t x, size_t count,
+                            wy_error *error) {
+    if (mpz_sgn(x) < 0) {
+        return wy_fail(error, WY_BAD, "a column cannot be negative");
+    }
+    const wy_status status = wy_view_reserve(view, count, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    return wy_telescope_is_near(t, x) ? view_base(view, t, x, error) : view_far(view, t, x, error);
+}

@@ -1,0 +1,108 @@
+/*
+ * telescope.h - a telescope from the inside.
+ *
+ * Levels.  Let the Zeckendorf digits of x be w; V_k = pi(w without its last k digits) is the target
+ * of level k, about x / phi^k, and W_k the same with each Fibonacci number replaced by the
+ * one before it.  With z the k-th digit from the right,
+ *
+ *     V_k = V_{k+1} + W_{k+1} + z,      W_k = V_{k+1} + z.
+ *
+ * A window of level k starts at column c = V_k - d, with n = W_k - e upper columns before it; d
+ * and e are small, since n is close to c / phi.  In state q the machine writes from row c + n -
+ * used on, and of the n rows in use all but `rows` are below; row 0 is no lower column.  So the
+ * window that it writes, of level k - 1, starts with
+ *
+ *     d' = d + e + z + used,            e' = d + z + used - rows - 1,
+ *
+ * in small numbers alone, however large the targets are.
+ */
+#ifndef WY_MACHINE_TELESCOPE_H
+#define WY_MACHINE_TELESCOPE_H
+
+#include <wythoff/telescope.h>
+#include <wythoff/zeckendorf.h>
+
+#include "base/pace.h"
+#include "machine/telescope_base.h"
+#include "machine/telescope_sync.h"
+
+/* Bits of S from the column V - d on, in a known state. */
+typedef struct wy_window {
+    int64_t d, e;
+    uint32_t state;
+    const uint8_t *bits;
+    int64_t count;
+    uint8_t *buffer; /* what bits may lie in */
+    int64_t room;
+} wy_window;
+
+/* One level of a climb: where its window starts once its state is known. */
+typedef struct wy_climb_level {
+    int64_t d, e;
+    uint32_t state;
+    int64_t skip; /* columns from the row where the level below starts to write */
+} wy_climb_level;
+
+struct wy_telescope {
+    const wy_machine *machine;
+    wy_control control;
+    wy_steps steps;
+    wy_sync sync;
+    wy_base base;
+    int64_t focus; /* bits to the left of a target; it grows when it was not enough */
+    wy_window windows[2];
+    wy_climb_level *levels; /* of the last climb that was recorded; levels[0] is x itself */
+    size_t level_count, level_room;
+    bool all_recorded; /* down to the level whose window is in the base */
+    wy_zeckendorf digits;
+};
+
+/* ---- climbing ---------------------------------------------------------------------------- */
+
+/* Is x so small that the base is to show it?  The windows of a climb must have room below them. */
+bool wy_telescope_is_near(const wy_telescope *telescope, const mpz_t x);
+
+/*
+ * Climbs, with the focus as it is, to the column x that is not near and whose digits are in the
+ * telescope: on WY_OK windows[0] is around x, and windows[1] is the one that wrote it.
+ * The windows have count columns from their target on, or what is the same of them further down.
+ * The lowest `recorded` levels are kept.  WY_NO: the focus is too narrow; WY_LIMIT: S left the
+ * machine; WY_STOPPED; WY_SYSTEM.
+ */
+wy_status wy_telescope_climb(wy_telescope *telescope, size_t count, size_t recorded, wy_pace *pace);
+
+/* After a climb that ended with `status`: WY_OK if there is now a wider focus to try. */
+wy_status wy_telescope_widen(wy_telescope *telescope, wy_status status, wy_error *error);
+
+/* ---- chains: where streams can start ---------------------------------------------------- */
+
+/*
+ * Before column x, after n upper columns, in this state, the first row not settled is `row`: what
+ * the machine writes from here on is S from `row` on.
+ */
+typedef struct wy_big_moment {
+    mpz_t x, n, row;
+    uint32_t state;
+    int64_t skip; /* x less the row of the next moment, 0 for the last: so many bits that the
+                     next level writes come before column x */
+} wy_big_moment;
+
+/*
+ * moments[0] is at column x itself (or where the machine starts, if that is later), moments[k]
+ * about at x / phi^k.  The bits that level k reads are those that level k + 1 writes, after the
+ * first `skip` of them.
+ */
+typedef struct wy_chain {
+    wy_big_moment *moments;
+    size_t count;
+    bool to_base; /* the last moment is close to the origin: all levels are there */
+} wy_chain;
+
+void wy_chain_init(wy_chain *chain);
+void wy_chain_clear(wy_chain *chain);
+
+/* At most `most` moments (at least one). */
+wy_status wy_telescope_chain(wy_chain *chain, wy_telescope *telescope, const mpz_t x, size_t most,
+                             wy_error *error);
+
+#endif

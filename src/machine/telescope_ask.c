@@ -1,0 +1,123 @@
+/*
+ * telescope_ask.c - questions about one column, one pair, one diagonal: views of a few columns.
+ *
+ * (a_n, b_n) is close to (n phi, n phi^2), and diagonal d belongs to an n close to d: for all n
+ * b_n - a_n - n stays between two bounds, that the proof of the machine gives.  A view of some
+ * columns around there either shows what is asked or is made wider.
+ */
+#include "machine/telescope.h"
+
+#include "base/fail.h"
+
+wy_status wy_telescope_column(mpz_t row, bool *upper, wy_telescope *t, const mpz_t x,
+                              wy_error *error) {
+    wy_view view;
+    wy_view_init(&view);
+    const wy_status status = wy_telescope_view(&view, t, x, 1, error);
+    if (status == WY_OK) {
+        wy_view_row(row, &view, 0);
+        if (upper != NULL) {
+            *upper = view.bits[0] == 0;
+        }
+    }
+    wy_view_clear(&view);
+    return status;
+}
+
+wy_status wy_telescope_count(mpz_t n, wy_telescope *t, const mpz_t x, wy_error *error) {
+    wy_view view;
+    wy_view_init(&view);
+    const wy_status status = wy_telescope_view(&view, t, x, 1, error);
+    if (status == WY_OK) {
+        mpz_set(n, view.n);
+    }
+    wy_view_clear(&view);
+    return status;
+}
+
+/* ---- pairs -------------------------------------------------------------------------------- */
+
+/* Is this the pair that is looked for?  index: of the upper columns in the view. */
+typedef bool is_it(const void *wanted, const wy_view *view, size_t i, const mpz_t index);
+
+/*
+ * Looks for an upper column in the neighbourhood of column n phi: first among about `width` columns
+ * on each side.
+ */
+static wy_status look_around(mpz_t a, mpz_t b, wy_telescope *t, const mpz_t n, int64_t width,
+                             is_it *is, const void *wanted, wy_error *error) {
+    mpz_t middle;
+    mpz_t from;
+    mpz_t index;
+    mpz_inits(middle, from, index, NULL);
+    wy_view view;
+    wy_view_init(&view);
+    wy_status status = wy_zeckendorf_shift(middle, n, error);
+    bool found = false;
+    for (; status == WY_OK && !found && width < WY_MOST_COLUMNS / 4; width *= 4) {
+        mpz_sub_ui(from, middle, (unsigned long)width);
+        if (mpz_sgn(from) < 0) {
+            mpz_set_ui(from, 0);
+        }
+        status = wy_telescope_view(&view, t, from, (size_t)(2 * width + 1), error);
+        mpz_set(index, view.n);
+        for (size_t i = 0; status == WY_OK && !found && i < view.count; i++) {
+            if (view.bits[i] != 0) {
+                continue;
+            }
+            found = is(wanted, &view, i, index);
+            if (found) {
+                mpz_add_ui(a, from, (unsigned long)i);
+                wy_view_row(b, &view, i);
+            }
+            mpz_add_ui(index, index, 1);
+        }
+    }
+    if (status == WY_OK && !found) {
+        status = wy_fail(error, WY_LIMIT, "unknown: the pair is not where the machine has it");
+    }
+    wy_view_clear(&view);
+    mpz_clears(middle, from, index, NULL);
+    return status;
+}
+
+static bool has_index(const void *wanted, const wy_view *view, size_t i, const mpz_t index) {
+    (void)view;
+    (void)i;
+    return mpz_cmp(wanted, index) == 0;
+}
+
+wy_status wy_telescope_pair(mpz_t a, mpz_t b, wy_telescope *t, const mpz_t n, wy_error *error) {
+    if (mpz_sgn(n) < 0) {
+        return wy_fail(error, WY_BAD, "the pairs are counted from 0 on");
+    }
+    return look_around(a, b, t, n, 32, has_index, n, error);
+}
+
+/* b - a = (n + rows[i]) - i in terms of the view, where upper = x + n. */
+static bool has_difference(const void *wanted, const wy_view *view, size_t i, const mpz_t index) {
+    (void)index;
+    mpz_t difference;
+    mpz_init(difference);
+    wy_view_row(difference, view, i);
+    mpz_sub(difference, difference, view->x);
+    mpz_sub_ui(difference, difference, (unsigned long)i);
+    const bool is = mpz_cmp(wanted, difference) == 0;
+    mpz_clear(difference);
+    return is;
+}
+
+wy_status wy_telescope_diagonal(mpz_t a, wy_telescope *t, const mpz_t d, wy_error *error) {
+    if (mpz_sgn(d) < 0) {
+        return wy_fail(error, WY_BAD, "upper P-positions are on diagonals from 0 on");
+    }
+    wy_machine_facts facts;
+    wy_machine_facts_of(&facts, t->machine);
+    const int64_t spread =
+        facts.highest > -facts.lowest ? (int64_t)facts.highest : -(int64_t)facts.lowest;
+    mpz_t b;
+    mpz_init(b);
+    const wy_status status = look_around(a, b, t, d, 32 + 2 * spread, has_difference, d, error);
+    mpz_clear(b);
+    return status;
+}

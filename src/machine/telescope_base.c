@@ -1,0 +1,137 @@
+/*
+ * telescope_base.c - the first columns of a game: what the machine was told (the beginning), then
+ * S = T(S), each bit read from what was written before.
+ */
+#include "machine/telescope_base.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- steps in bytes ------------------------------------------------------------------ */
+
+void wy_steps_write_rest(uint8_t *to, uint64_t bits, int count) {
+    for (int i = 8; i < count; i++) {
+        to[i] = (uint8_t)(bits >> i & 1);
+    }
+}
+
+static wy_byte_step in_bytes(const wy_machine_step *step, int used) {
+    wy_byte_step made = {.to = step->to, .place = step->place, .used = used, .count = step->count};
+    uint8_t bytes[8];
+    for (int i = 0; i < 8; i++) {
+        bytes[i] = (uint8_t)(step->bits >> i & 1);
+    }
+    memcpy(&made.bytes, bytes, sizeof bytes);
+    return made;
+}
+
+bool wy_steps_open(wy_steps *steps, const wy_machine *machine) {
+    wy_machine_facts facts;
+    wy_machine_facts_of(&facts, machine);
+    steps->machine = machine;
+    steps->of = calloc(facts.states, sizeof *steps->of);
+    for (size_t i = 0; steps->of != NULL && i < facts.states; i++) {
+        wy_machine_state state;
+        wy_machine_state_of(&state, machine, (uint32_t)i);
+        for (unsigned bit = 0; bit < 2; bit++) {
+            const wy_machine_step *step = wy_machine_step_of(machine, (uint32_t)i, bit);
+            if (step != NULL) {
+                steps->of[i][bit] = in_bytes(step, state.used);
+            }
+        }
+    }
+    return steps->of != NULL;
+}
+
+void wy_steps_close(wy_steps *steps) {
+    free(steps->of);
+}
+
+/* ---- the first columns ----------------------------------------------------------------- */
+
+enum { FIRST_COLUMNS = 2048, WRITTEN_AHEAD = 72 };
+static const int64_t most_columns = INT64_C(1) << 30;
+
+void wy_base_close(wy_base *base) {
+    free(base->bits);
+    free(base->columns);
+    *base = (wy_base){0};
+}
+
+/* What the machine was told; returns n before its start. */
+static void copy_beginning(wy_base *base, const wy_machine *machine,
+                           const wy_machine_start *start) {
+    int64_t n = 0;
+    for (int64_t x = 0; x < start->row; x++) {
+        base->bits[x] = (uint8_t)wy_machine_first_bits(machine, x);
+    }
+    for (int64_t x = 0; x < start->x; x++) {
+        wy_base_column *column = &base->columns[x];
+        *column = (wy_base_column){n, wy_machine_first_rows(machine, x), UINT32_MAX};
+        n += base->bits[x] == 0;
+        if (column->row >= start->x && column->row < base->count) {
+            base->columns[column->row].row = x;
+        }
+    }
+}
+
+static bool run_on(wy_base *base, const wy_steps *steps, const wy_machine_start *start) {
+    uint32_t state = start->state;
+    int64_t n = start->n;
+    int64_t row = start->row;
+    for (int64_t x = start->x; x < base->count; x++) {
+        const wy_byte_step *step = &steps->of[state][base->bits[x]];
+        wy_base_column *column = &base->columns[x];
+        if (step->count == 0) {
+            return false;
+        }
+        column->n = n;
+        column->state = state;
+        if (base->bits[x] == 0) {
+            column->row = row + step->place;
+            if (column->row < base->count) {
+                base->columns[column->row].row = x;
+            }
+            n++;
+        }
+        if (row < base->count) {
+            memcpy(base->bits + row, &step->bytes, sizeof step->bytes);
+            if (step->count > 8) {
+                const wy_machine_step *whole =
+                    wy_machine_step_of(steps->machine, state, base->bits[x]);
+                wy_steps_write_rest(base->bits + row, whole->bits, whole->count);
+            }
+        }
+        row += step->count;
+        state = step->to;
+    }
+    return true;
+}
+
+wy_status wy_base_extend(wy_base *base, const wy_steps *steps, int64_t count) {
+    if (count <= base->count) {
+        return WY_OK;
+    }
+    if (count > most_columns) {
+        return WY_LIMIT;
+    }
+    wy_machine_start start;
+    wy_machine_start_of(&start, steps->machine);
+    int64_t room = FIRST_COLUMNS;
+    while (room < count || room < start.row) {
+        room *= 2;
+    }
+    wy_base_close(base);
+    base->count = room;
+    base->bits = calloc((size_t)room + WRITTEN_AHEAD, 1);
+    base->columns = calloc((size_t)room, sizeof *base->columns);
+    wy_status status = base->bits == NULL || base->columns == NULL ? WY_SYSTEM : WY_OK;
+    if (status == WY_OK) {
+        copy_beginning(base, steps->machine, &start);
+        status = run_on(base, steps, &start) ? WY_OK : WY_LIMIT;
+    }
+    if (status != WY_OK) {
+        wy_base_close(base);
+    }
+    return status;
+}

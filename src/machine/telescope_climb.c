@@ -1,0 +1,284 @@
+/*
+ * telescope_climb.c - climbing: from a window near the origin to one around any column.
+ *
+ * The arithmetic of levels is in the head of telescope.h.  A window of level k + 1 in a known state
+ * is read and writes the window of level k, phi times as long; that one is trimmed to
+ * `focus` bits left of its target, and the state somewhere in these bits is found by reading them
+ * from all states at once.  Sound at every step: the true state is among all states, and
+ * bits and counts are exact.  If s bits are enough to find the state, focus 2.62 s + O(1) is
+ * enough, for (focus - s) phi >= focus; so when a climb fails for want of bits, the focus is
+ * doubled and the climb begins again.
+ */
+#include "machine/telescope.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fail.h"
+
+enum {
+    FIRST_FOCUS = 64,
+    WIDEST_FOCUS = 1 << 18,
+    RIGHT = 48,          /* bits right of what is wanted, for a focus of FIRST_FOCUS */
+    WRITTEN_AHEAD = 72,  /* bytes that a step may write beyond its count */
+    WIDENING_LEVELS = 64 /* with WY_MOST_COLUMNS wanted, fewer levels feel it */
+};
+
+static const double phi = 1.6180339887498949;
+
+/* ---- making one --------------------------------------------------------------------- */
+
+wy_status wy_telescope_create(wy_telescope **out, const wy_machine *machine,
+                              const wy_control *control, wy_error *error) {
+    *out = NULL;
+    wy_telescope *t = calloc(1, sizeof *t);
+    if (t == NULL) {
+        return wy_fail_memory(error);
+    }
+    t->machine = machine;
+    if (control != NULL) {
+        t->control = *control;
+    }
+    t->focus = FIRST_FOCUS;
+    wy_zeckendorf_init(&t->digits);
+    if (!wy_steps_open(&t->steps, machine) || !wy_sync_open(&t->sync, &t->steps)) {
+        wy_telescope_free(t);
+        return wy_fail_memory(error);
+    }
+    *out = t;
+    return WY_OK;
+}
+
+void wy_telescope_free(wy_telescope *t) {
+    if (t == NULL) {
+        return;
+    }
+    wy_steps_close(&t->steps);
+    wy_sync_close(&t->sync);
+    wy_base_close(&t->base);
+    free(t->windows[0].buffer);
+    free(t->windows[1].buffer);
+    free(t->levels);
+    wy_zeckendorf_clear(&t->digits);
+    free(t);
+}
+
+const wy_machine *wy_telescope_machine(const wy_telescope *t) {
+    return t->machine;
+}
+
+/* ---- one level ------------------------------------------------------------------------- */
+
+static bool reserve(wy_window *window, int64_t room) {
+    if (room <= window->room) {
+        return true;
+    }
+    uint8_t *buffer = realloc(window->buffer, (size_t)room);
+    if (buffer == NULL) {
+        return false;
+    }
+    window->buffer = buffer;
+    window->room = room;
+    return true;
+}
+
+/* Reads `in` until `wanted` bits are written to the buffer of out. */
+static wy_status write_bits(wy_window *out, const wy_telescope *t, const wy_window *in,
+                            int64_t wanted) {
+    const uint8_t *from = in->bits;
+    const uint8_t *last = in->bits + in->count;
+    uint8_t *to = out->buffer;
+    uint8_t *enough = out->buffer + wanted;
+    uint32_t state = in->state;
+    while (to < enough) {
+        if (from == last) {
+            return WY_NO;
+        }
+        const wy_byte_step *step = &t->steps.of[state][*from];
+        memcpy(to, &step->bytes, sizeof step->bytes);
+        if (step->count > 8) {
+            const wy_machine_step *whole = wy_machine_step_of(t->machine, state, *from);
+            wy_steps_write_rest(to, whole->bits, whole->count);
+        } else if (step->count == 0) {
+            return WY_LIMIT;
+        }
+        to += step->count;
+        state = step->to;
+        from++;
+    }
+    out->bits = out->buffer;
+    out->count = to - out->buffer;
+    return WY_OK;
+}
+
+static void drop(wy_window *window, int64_t columns) {
+    int64_t upper = 0;
+    for (int64_t i = 0; i < columns; i++) {
+        upper += window->bits[i] == 0;
+    }
+    window->d -= columns;
+    window->e -= upper;
+    window->bits += columns;
+    window->count -= columns;
+}
+
+/*
+ * Lifts `in` by one level, with the target's next digit: out gets at most `left` bits left of the
+ * target, and at least `right` from it on.
+ */
+static wy_status lift(wy_window *out, int64_t *skip, wy_telescope *t, const wy_window *in,
+                      int digit, int64_t left, int64_t right) {
+    wy_machine_state of;
+    wy_machine_state_of(&of, t->machine, in->state);
+    out->d = in->d + in->e + digit + of.used;
+    out->e = in->d + digit + of.used - of.rows - 1;
+    const int64_t wanted = out->d + right;
+    if (out->d <= 0) {
+        return WY_NO; /* it starts right of its target */
+    }
+    if (!reserve(out, wanted + WRITTEN_AHEAD)) {
+        return WY_SYSTEM;
+    }
+    const int64_t start = out->d;
+    wy_status status = write_bits(out, t, in, wanted);
+    if (status != WY_OK) {
+        return status;
+    }
+    if (out->d > left) {
+        drop(out, out->d - left);
+    }
+    const int64_t needed = wy_sync_read(&t->sync, &out->state, out->bits, out->count);
+    if (needed < 0) {
+        status = needed == WY_SYNC_OPEN ? WY_NO : needed == WY_SYNC_NONE ? WY_LIMIT : WY_SYSTEM;
+        return status;
+    }
+    drop(out, needed);
+    *skip = start - out->d;
+    return WY_OK;
+}
+
+/* ---- all levels ------------------------------------------------------------------------ */
+
+/* A climb to the columns x, ..., x + count - 1. */
+typedef struct climb {
+    wy_telescope *t;
+    int64_t focus, right;
+    double wider[WIDENING_LEVELS]; /* by how much count widens a level */
+    int64_t v, w;                  /* target of the level at hand, as long as it is in the base */
+    size_t level;
+} climb;
+
+static int64_t right_of(const climb *c, size_t level) {
+    return c->right + (level < WIDENING_LEVELS ? (int64_t)c->wider[level] : 0);
+}
+
+/* Down the digits, from the first, to the level whose target has room for the focus. */
+static void find_base(climb *c, const wy_machine_start *start) {
+    const wy_zeckendorf *digits = &c->t->digits;
+    c->v = 0;
+    c->w = 0;
+    c->level = digits->length;
+    while (c->level > 0 && c->v < start->x + c->focus + c->right) {
+        c->level--;
+        const int64_t before = c->v + wy_zeckendorf_digit(digits, c->level);
+        c->v = before + c->w;
+        c->w = before;
+    }
+}
+
+static wy_status open_base(climb *c, wy_window *window, const wy_machine_start *start) {
+    wy_telescope *t = c->t;
+    const int64_t end = c->v + right_of(c, c->level);
+    const wy_status status = wy_base_extend(&t->base, &t->steps, end);
+    if (status != WY_OK) {
+        return status;
+    }
+    const int64_t x = c->v - c->focus > start->x ? c->v - c->focus : start->x;
+    window->d = c->v - x;
+    window->e = c->w - t->base.columns[x].n;
+    window->state = t->base.columns[x].state;
+    window->bits = t->base.bits + x;
+    window->count = end - x;
+    return WY_OK;
+}
+
+static bool record(wy_telescope *t, size_t level, const wy_window *window, int64_t skip) {
+    if (level >= t->level_room) {
+        const size_t room = level + 1;
+        wy_climb_level *levels = realloc(t->levels, room * sizeof *levels);
+        if (levels == NULL) {
+            return false;
+        }
+        t->levels = levels;
+        t->level_room = room;
+    }
+    t->levels[level] = (wy_climb_level){window->d, window->e, window->state, skip};
+    return true;
+}
+
+/* One climb with the focus as it is.  Levels below `recorded` are kept. */
+static wy_status climb_once(climb *c, size_t recorded, wy_pace *pace) {
+    wy_telescope *t = c->t;
+    wy_machine_start start;
+    wy_machine_start_of(&start, t->machine);
+    find_base(c, &start);
+    const size_t levels = c->level;
+    wy_window *at = &t->windows[levels % 2];
+    wy_status status = open_base(c, at, &start);
+    t->all_recorded = levels < recorded;
+    t->level_count = t->all_recorded ? levels + 1 : recorded;
+    for (int64_t skip = 0; status == WY_OK;) {
+        if (c->level < recorded && !record(t, c->level, at, skip)) {
+            return WY_SYSTEM;
+        }
+        if (c->level == 0) {
+            break;
+        }
+        if (c->level % 256 == 0 && wy_pace_stop(pace, 1 - (double)c->level / (double)levels)) {
+            return WY_STOPPED;
+        }
+        c->level--;
+        wy_window *next = &t->windows[c->level % 2];
+        status = lift(next, &skip, t, at, wy_zeckendorf_digit(&t->digits, c->level), c->focus,
+                      right_of(c, c->level));
+        at = next;
+    }
+    return status;
+}
+
+wy_status wy_telescope_climb(wy_telescope *t, size_t count, size_t recorded, wy_pace *pace) {
+    climb c = {.t = t, .focus = t->focus, .right = RIGHT * (t->focus / FIRST_FOCUS)};
+    double wide = (double)count;
+    for (size_t i = 0; i < WIDENING_LEVELS; i++) {
+        c.wider[i] = wide;
+        wide /= phi;
+    }
+    return climb_once(&c, recorded, pace);
+}
+
+bool wy_telescope_is_near(const wy_telescope *t, const mpz_t x) {
+    wy_machine_start start;
+    wy_machine_start_of(&start, t->machine);
+    return mpz_cmp_si(x, 4 * (start.x + 2 * t->focus) + t->base.count / 2) < 0;
+}
+
+wy_status wy_telescope_widen(wy_telescope *t, wy_status status, wy_error *error) {
+    switch (status) {
+    case WY_NO:
+        break;
+    case WY_SYSTEM:
+        return wy_fail_memory(error);
+    case WY_STOPPED:
+        return wy_fail(error, WY_STOPPED, "stopped during a climb");
+    default:
+        return wy_fail(error, WY_LIMIT,
+                       "unknown: at this distance the game leaves the machine that was found");
+    }
+    if (t->focus >= WIDEST_FOCUS) {
+        return wy_fail(error, WY_LIMIT,
+                       "unknown: %d bits do not tell the state of the column machine",
+                       WIDEST_FOCUS);
+    }
+    t->focus *= 2;
+    return WY_OK;
+}

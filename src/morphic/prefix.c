@@ -1,0 +1,107 @@
+/*
+ * prefix.c - the first letters of a fixed point.
+ *
+ * It is the image of itself: a queue of letters, of which one is read and its image is written.  If
+ * letters are left out by the coding they are in the queue all the same.  Reading never overtakes
+ * writing unless the word has ended.
+ */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fail.h"
+#include "base/pace.h"
+#include "morphic/morphic.h"
+
+typedef struct queue {
+    uint32_t *letters;
+    size_t written, room;
+    uint64_t allowed; /* bytes; 0: no limit */
+} queue;
+
+static wy_status write_letter(queue *q, uint32_t letter, wy_error *error) {
+    if (q->written == q->room) {
+        const size_t room = q->room == 0 ? 1024 : 2 * q->room;
+        const uint64_t bytes = (uint64_t)room * sizeof *q->letters;
+        if (q->allowed > 0 && bytes > q->allowed) {
+            return wy_fail_budget(error, bytes, q->allowed, "the beginning of the word");
+        }
+        uint32_t *more = realloc(q->letters, bytes);
+        if (more == NULL) {
+            return wy_fail_memory(error);
+        }
+        q->letters = more;
+        q->room = room;
+    }
+    q->letters[q->written++] = letter;
+    return WY_OK;
+}
+
+/* Letters that are heard go to the caller as soon as they are written. */
+static wy_status fill(uint32_t *letters, size_t *count, const wy_morphic *m, queue *q,
+                      wy_pace *pace, wy_error *error) {
+    const size_t wanted = *count;
+    size_t heard = 0;
+    wy_status status = WY_OK;
+    *count = 0;
+    for (size_t read = 0; status == WY_OK && heard < wanted; read++) {
+        if ((read & 4095) == 0 && wy_pace_stop(pace, (double)heard / (double)wanted)) {
+            return wy_fail(error, WY_STOPPED, "stopped after %zu letters", heard);
+        }
+        assert(read == 0 || read < q->written);
+        const uint32_t letter = read == 0 ? m->start : q->letters[read];
+        for (size_t k = m->first[letter]; k < m->first[letter + 1] && heard < wanted; k++) {
+            status = write_letter(q, m->images[k], error);
+            if (status != WY_OK) {
+                return status;
+            }
+            if (!wy_morphic_silent(m, m->images[k])) {
+                letters[heard++] = m->images[k];
+            }
+        }
+    }
+    *count = heard;
+    return status;
+}
+
+/* A finite word may be wanted beyond its end, and may be followed by endlessly many silent letters.
+ */
+static wy_status shorten(size_t *count, const wy_morphic *m, const wy_control *control,
+                         wy_error *error) {
+    wy_places *places;
+    mpz_t length;
+    mpz_init(length);
+    wy_status status = wy_places_open(&places, m, control, error);
+    if (status == WY_OK) {
+        status = wy_places_length(length, places, error);
+    }
+    if (status == WY_OK && mpz_cmp_ui(length, *count) < 0) {
+        *count = mpz_get_ui(length);
+    }
+    mpz_clear(length);
+    wy_places_close(places);
+    return status;
+}
+
+wy_status wy_morphic_prefix(uint32_t *letters, size_t *count, const wy_morphic *morphic,
+                            const wy_control *control, wy_error *error) {
+    wy_growth growth;
+    wy_status status = wy_morphic_growth(&growth, morphic, error);
+    if (status != WY_OK) {
+        *count = 0;
+        return status;
+    }
+    if (growth.kind == WY_GROWS_NOT) {
+        status = shorten(count, morphic, control, error);
+        if (status != WY_OK) {
+            *count = 0;
+            return status;
+        }
+    }
+    queue q = {.allowed = control == NULL ? 0 : control->memory};
+    wy_pace pace;
+    wy_pace_start(&pace, control);
+    status = fill(letters, count, morphic, &q, &pace, error);
+    free(q.letters);
+    return status;
+}

@@ -1,0 +1,114 @@
+/* calculus.c - automata as values in formulas. */
+#include "prove/calculus.h"
+
+#include <string.h>
+
+static wy_automaton *keep(wy_calculus *c, wy_automaton *automaton, wy_status status) {
+    if (status != WY_OK) {
+        c->status = c->status == WY_OK ? status : c->status;
+        return NULL;
+    }
+    const uint64_t states = wy_automaton_states(automaton);
+    c->widest = states > c->widest ? states : c->widest;
+    return automaton;
+}
+
+const wy_automaton *wy_calculus_adder(wy_calculus *c) {
+    const wy_automaton *out = NULL;
+    if (c->status == WY_OK) {
+        c->status = wy_numeration_adder(&out, c->system, c->control, c->error);
+    }
+    return c->status == WY_OK ? out : NULL;
+}
+
+const wy_automaton *wy_calculus_less(wy_calculus *c) {
+    const wy_automaton *out = NULL;
+    if (c->status == WY_OK) {
+        c->status = wy_numeration_less(&out, c->system, c->control, c->error);
+    }
+    return c->status == WY_OK ? out : NULL;
+}
+
+wy_automaton *wy_calculus_plus(wy_calculus *c, int64_t constant) {
+    const wy_automaton *adder = wy_calculus_adder(c);
+    if (adder == NULL) {
+        return NULL;
+    }
+    mpz_t value;
+    mpz_init_set_si(value, constant);
+    wy_automaton *number = NULL;
+    number =
+        keep(c, number, wy_numeration_constant(&number, c->system, value, c->control, c->error));
+    mpz_clear(value);
+    /* 0 + 1 = 2 with 1 the constant; then 1 goes. */
+    wy_automaton *out =
+        wy_calculus_exists(c, WY_OP_AND, adder, TRACKS(0, 1, 2), number, TRACKS(1), 3, 1);
+    wy_automaton_free(number);
+    return out;
+}
+
+wy_automaton *wy_calculus_combine(wy_calculus *c, wy_operation op, const wy_automaton *a,
+                                  const uint32_t *of_a, const wy_automaton *b, const uint32_t *of_b,
+                                  uint32_t variables) {
+    if (c->status != WY_OK || a == NULL || b == NULL) {
+        return NULL;
+    }
+    wy_automaton *out = NULL;
+    const wy_status status =
+        wy_automaton_combine(&out, op, a, of_a, b, of_b, variables, c->control, c->error);
+    return keep(c, out, status);
+}
+
+wy_automaton *wy_calculus_join(wy_calculus *c, wy_operation op, const wy_automaton *a,
+                               const uint32_t *of_a, const wy_automaton *b, const uint32_t *of_b,
+                               uint32_t variables) {
+    wy_automaton *out = wy_calculus_combine(c, op, a, of_a, b, of_b, variables);
+    if (out != NULL) {
+        const wy_status status = wy_automaton_minimise_in_place(out, c->control, c->error);
+        if (status != WY_OK) {
+            wy_automaton_free(out);
+            out = NULL;
+            c->status = status;
+        }
+    }
+    return out;
+}
+
+wy_automaton *wy_calculus_exists(wy_calculus *c, wy_operation op, const wy_automaton *a,
+                                 const uint32_t *of_a, const wy_automaton *b, const uint32_t *of_b,
+                                 uint32_t variables, uint32_t gone) {
+    if (c->status != WY_OK || a == NULL || b == NULL) {
+        return NULL;
+    }
+    bool which[WY_MAX_TRACKS] = {false};
+    which[gone] = true;
+    wy_automaton *out = NULL;
+    const wy_status status = wy_automaton_combine_exists(&out, op, a, of_a, b, of_b, variables,
+                                                         which, NULL, c->control, c->error);
+    return keep(c, out, status);
+}
+
+wy_automaton *wy_calculus_rename(wy_calculus *c, const wy_automaton *a, const uint32_t *to,
+                                 uint32_t variables) {
+    if (c->status != WY_OK || a == NULL) {
+        return NULL;
+    }
+    wy_automaton *out = NULL;
+    const wy_status status = wy_automaton_move_tracks(&out, a, to, variables, c->control, c->error);
+    return keep(c, out, status);
+}
+
+bool wy_calculus_is_empty(wy_calculus *c, wy_word *word, wy_operation op, const wy_automaton *a,
+                          const uint32_t *of_a, const wy_automaton *b, const uint32_t *of_b,
+                          uint32_t variables) {
+    memset(word, 0, sizeof *word);
+    if (c->status != WY_OK || a == NULL || b == NULL) {
+        return false;
+    }
+    const wy_status status =
+        wy_automaton_combine_witness(word, op, a, of_a, b, of_b, variables, c->control, c->error);
+    if (status != WY_OK && status != WY_NO) {
+        c->status = status;
+    }
+    return status == WY_NO;
+}

@@ -1,0 +1,224 @@
+/* kernel.c - stable and absorbing; what is proved is in kernel.h. */
+#include "prove/kernel.h"
+
+#include <string.h>
+#include <time.h>
+
+#include "base/fail.h"
+#include "prove/calculus.h"
+
+const char *wy_obligation_name(wy_obligation obligation) {
+    static const char *const names[] = {"function", "symmetric", "list", "diagonal", "absorbing"};
+    return obligation < WY_OBLIGATIONS ? names[obligation] : "";
+}
+
+void wy_kernel_report_init(wy_kernel_report *report) {
+    memset(report, 0, sizeof *report);
+    mpz_inits(report->x, report->y, NULL);
+}
+
+void wy_kernel_report_clear(wy_kernel_report *report) {
+    mpz_clears(report->x, report->y, NULL);
+}
+
+/* Everything one obligation hands to the next. */
+typedef struct proof {
+    wy_calculus c;
+    wy_kernel_report *report;
+    const wy_automaton *p;
+    const wy_position *list;
+    size_t count;
+    wy_automaton *on_diagonal; /* (x, d): (x, x + d) is in P */
+} proof;
+
+/* ---- witnesses ---------------------------------------------------------------------- */
+
+/* The number that a word has on one of its tracks. */
+static bool number_on_track(mpz_t out, const proof *f, const wy_automaton *labels,
+                            const wy_word *word, uint32_t track) {
+    uint32_t digits[4096];
+    size_t count = 0;
+    for (size_t i = 0; i < word->length && count < 4096; i++) {
+        digits[count++] = wy_automaton_digit_number(labels, word->labels[i], track);
+    }
+    return wy_numeration_value(out, f->c.system, digits, count, f->c.error) == WY_OK;
+}
+
+/* Notes where the obligation fails, on the two tracks of p's labels; takes the word. */
+static wy_status refuse(proof *f, wy_obligation obligation, const wy_automaton *labels,
+                        wy_word *word, uint32_t x, uint32_t y) {
+    wy_status status = f->c.status;
+    if (status == WY_OK) {
+        f->report->failed = obligation;
+        number_on_track(f->report->x, f, labels, word, x);
+        number_on_track(f->report->y, f, labels, word, y);
+        status = WY_NO;
+    }
+    wy_word_free(word);
+    return status;
+}
+
+/* ---- the obligations ------------------------------------------------------------------- */
+
+static wy_status prove_function(proof *f) {
+    wy_calculus *c = &f->c;
+    wy_word word;
+    /* No two: P(0,1), P(0,2), 1 < 2. */
+    wy_automaton *two =
+        wy_calculus_combine(c, WY_OP_AND, f->p, TRACKS(0, 1), f->p, TRACKS(0, 2), 3);
+    bool holds = wy_calculus_is_empty(c, &word, WY_OP_AND, two, TRACKS(0, 1, 2),
+                                      wy_calculus_less(c), TRACKS(1, 2), 3);
+    wy_status status = holds ? WY_OK : refuse(f, WY_FUNCTION, two, &word, 0, 1);
+    wy_automaton_free(two);
+    if (status != WY_OK) {
+        return status;
+    }
+    /* One: all numbers have a partner. */
+    const wy_track track = wy_numeration_track(c->system);
+    wy_automaton *all = NULL;
+    c->status = wy_automaton_valid_words(&all, &track, 1, c->control, c->error);
+    const bool gone[] = {false, true};
+    wy_automaton *some = NULL;
+    if (c->status == WY_OK) {
+        c->status = wy_automaton_exists(&some, f->p, gone, NULL, c->control, c->error);
+    }
+    holds = wy_calculus_is_empty(c, &word, WY_OP_AND_NOT, all, TRACKS(0), some, TRACKS(0), 1);
+    status = holds ? WY_OK : refuse(f, WY_FUNCTION, all, &word, 0, 0);
+    wy_automaton_free(all);
+    wy_automaton_free(some);
+    return status;
+}
+
+static wy_status prove_symmetric(proof *f) {
+    wy_word word;
+    const bool holds = wy_calculus_is_empty(&f->c, &word, WY_OP_AND_NOT, f->p, TRACKS(0, 1), f->p,
+                                            TRACKS(1, 0), 2);
+    return holds ? WY_OK : refuse(f, WY_SYMMETRIC, f->p, &word, 0, 1);
+}
+
+/* (x, y) such that the move (s, t) leads from it into P. */
+static wy_automaton *led_into_p(proof *f, wy_position move) {
+    wy_calculus *c = &f->c;
+    wy_automaton *plus_s = wy_calculus_plus(c, move.x);
+    wy_automaton *plus_t = wy_calculus_plus(c, move.y);
+    /* P(0,1), 2 = 0 + s: there is 0.  Then (y, x) = (0, 1) with 2 = 0 + t. */
+    wy_automaton *moved_x =
+        wy_calculus_exists(c, WY_OP_AND, f->p, TRACKS(0, 1), plus_s, TRACKS(0, 2), 3, 0);
+    wy_automaton *moved =
+        wy_calculus_exists(c, WY_OP_AND, moved_x, TRACKS(0, 1), plus_t, TRACKS(0, 2), 3, 0);
+    wy_automaton_free(plus_s);
+    wy_automaton_free(plus_t);
+    wy_automaton_free(moved_x);
+    return moved;
+}
+
+static wy_status prove_list(proof *f) {
+    for (size_t i = 0; i < f->count; i++) {
+        wy_automaton *moved = led_into_p(f, f->list[i]);
+        wy_word word;
+        const bool holds = wy_calculus_is_empty(&f->c, &word, WY_OP_AND, f->p, TRACKS(0, 1), moved,
+                                                TRACKS(0, 1), 2);
+        wy_automaton_free(moved);
+        if (!holds) {
+            return refuse(f, WY_LIST, f->p, &word, 0, 1);
+        }
+    }
+    return WY_OK;
+}
+
+static wy_status prove_diagonal(proof *f) {
+    wy_calculus *c = &f->c;
+    /* P(0,1), 0 + 2 = 1: there is 1. */
+    f->on_diagonal = wy_calculus_exists(c, WY_OP_AND, f->p, TRACKS(0, 1), wy_calculus_adder(c),
+                                        TRACKS(0, 2, 1), 3, 1);
+    wy_automaton *two = wy_calculus_combine(c, WY_OP_AND, f->on_diagonal, TRACKS(0, 1),
+                                            f->on_diagonal, TRACKS(2, 1), 3);
+    wy_word word;
+    const bool holds = wy_calculus_is_empty(c, &word, WY_OP_AND, two, TRACKS(0, 1, 2),
+                                            wy_calculus_less(c), TRACKS(0, 2), 3);
+    const wy_status status = holds ? WY_OK : refuse(f, WY_DIAGONAL, two, &word, 0, 2);
+    wy_automaton_free(two);
+    return status;
+}
+
+/* y < P(x) on tracks (x, y). */
+static wy_automaton *below_p(proof *f) {
+    return wy_calculus_exists(&f->c, WY_OP_AND, f->p, TRACKS(0, 2), wy_calculus_less(&f->c),
+                              TRACKS(1, 2), 3, 2);
+}
+
+/* (x, y), x <= y, whose diagonal leads down to P. */
+static wy_automaton *down_the_diagonal(proof *f) {
+    wy_calculus *c = &f->c;
+    /* D(0,1), 0 < 2: there is 0; gives (d, x). */
+    wy_automaton *further = wy_calculus_exists(c, WY_OP_AND, f->on_diagonal, TRACKS(0, 1),
+                                               wy_calculus_less(c), TRACKS(0, 2), 3, 0);
+    /* (d, x) = (0, 1), 1 + 0 = 2: there is 0. */
+    wy_automaton *out = wy_calculus_exists(c, WY_OP_AND, further, TRACKS(0, 1),
+                                           wy_calculus_adder(c), TRACKS(1, 0, 2), 3, 0);
+    wy_automaton_free(further);
+    return out;
+}
+
+/* Takes `from` and gives from AND_NOT away. */
+static wy_automaton *without(wy_calculus *c, wy_automaton *from, wy_automaton *away) {
+    wy_automaton *out =
+        wy_calculus_join(c, WY_OP_AND_NOT, from, TRACKS(0, 1), away, TRACKS(0, 1), 2);
+    wy_automaton_free(from);
+    wy_automaton_free(away);
+    return out;
+}
+
+/*
+ * First all that is below P in its column, x <= y, and neither the diagonal nor the list leads into
+ * P: a few cells in each column, so the automaton is small.  Of these none may be left of P in its
+ * row.
+ */
+static wy_status prove_absorbing(proof *f) {
+    wy_calculus *c = &f->c;
+    wy_automaton *below = below_p(f);
+    wy_automaton *rest = wy_calculus_join(c, WY_OP_AND_NOT, below, TRACKS(0, 1),
+                                          wy_calculus_less(c), TRACKS(1, 0), 2);
+    rest = without(c, rest, down_the_diagonal(f));
+    for (size_t i = 0; i < f->count; i++) {
+        rest = without(c, rest, led_into_p(f, f->list[i]));
+    }
+    wy_word word;
+    const bool holds =
+        wy_calculus_is_empty(c, &word, WY_OP_AND, rest, TRACKS(0, 1), below, TRACKS(1, 0), 2);
+    const wy_status status = holds ? WY_OK : refuse(f, WY_ABSORBING, f->p, &word, 0, 1);
+    wy_automaton_free(below);
+    wy_automaton_free(rest);
+    return status;
+}
+
+/* ---- all of them -------------------------------------------------------------------------- */
+
+static double now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+wy_status wy_kernel_prove(wy_kernel_report *report, const wy_automaton *p, const wy_position *list,
+                          size_t count, const wy_numeration *system, const wy_control *control,
+                          wy_error *error) {
+    static wy_status (*const steps[])(proof *) = {prove_function, prove_symmetric, prove_list,
+                                                  prove_diagonal, prove_absorbing};
+    proof f = {.c = {.system = system, .control = control, .error = error},
+               .report = report,
+               .p = p,
+               .list = list,
+               .count = count};
+    wy_status status = WY_OK;
+    for (int i = 0; i < WY_OBLIGATIONS && status == WY_OK; i++) {
+        const double begin = now();
+        f.c.widest = 0;
+        status = steps[i](&f);
+        status = status == WY_OK ? f.c.status : status;
+        report->seconds[i] = now() - begin;
+        report->widest[i] = f.c.widest;
+    }
+    wy_automaton_free(f.on_diagonal);
+    return status;
+}

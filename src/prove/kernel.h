@@ -1,0 +1,54 @@
+/*
+ * kernel.h - is this automaton the P-set of Wythoff's game with a finite list?
+ *
+ * The P-set of a game is the only set of positions that is stable (no move leads from it into
+ * it) and absorbing (from everywhere else one does).  Both are statements of first-order logic over
+ * + and <, hence decidable for automata.  They are taken apart so that each step stays small, and
+ * those that a wrong guess fails first come first:
+ *
+ *   function    each column x has one y with (x,y) in P, and only one
+ *   symmetric   P is its own mirror image; so the same holds for rows
+ *   list        no move of the list leads from P to P
+ *   diagonal    no two positions of P with y >= x are on one diagonal
+ *   absorbing   let (x,y), x <= y, be below P in its column and left of P in its row: then the
+ *               diagonal leads down to P, or a move of the list leads into P
+ *
+ * A position that is above P in its column, or right of P in its row, has a Nim move into P.
+ */
+#ifndef WY_PROVE_KERNEL_H
+#define WY_PROVE_KERNEL_H
+
+#include <wythoff/automaton.h>
+#include <wythoff/numeration.h>
+#include <wythoff/rules.h>
+
+typedef enum wy_obligation {
+    WY_FUNCTION,
+    WY_SYMMETRIC,
+    WY_LIST,
+    WY_DIAGONAL,
+    WY_ABSORBING,
+    WY_OBLIGATIONS /* how many */
+} wy_obligation;
+
+const char *wy_obligation_name(wy_obligation obligation);
+
+typedef struct wy_kernel_report {
+    double seconds[WY_OBLIGATIONS];
+    uint64_t widest[WY_OBLIGATIONS]; /* states of the largest automaton in each */
+    wy_obligation failed;            /* WY_NO: this one, at (x, y), the least */
+    mpz_t x, y;
+} wy_kernel_report;
+
+void wy_kernel_report_init(wy_kernel_report *report);
+void wy_kernel_report_clear(wy_kernel_report *report);
+
+/*
+ * WY_OK: p is the P-set of Wythoff's game with the moves of the symmetric list; proved.  WY_NO: it
+ * is not; the report says why.  WY_LIMIT, WY_STOPPED: unknown.
+ */
+wy_status wy_kernel_prove(wy_kernel_report *report, const wy_automaton *p, const wy_position *list,
+                          size_t count, const wy_numeration *system, const wy_control *control,
+                          wy_error *error);
+
+#endif

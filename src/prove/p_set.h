@@ -1,0 +1,27 @@
+/*
+ * p_set.h - the P-set of Wythoff's game with a finite list as automata over Fibonacci digits.
+ */
+#ifndef WY_PROVE_P_SET_H
+#define WY_PROVE_P_SET_H
+
+#include <wythoff/automaton.h>
+#include <wythoff/machine.h>
+#include <wythoff/numeration.h>
+
+#include "machine/digits.h"
+
+typedef struct wy_p_set {
+    wy_automaton *bits;    /* S_x from the digits of x */
+    wy_automaton *offsets; /* P(x) - s(x) in upper columns (machine/digits.h), else WY_LOWER */
+    wy_automaton *upper;   /* (x, y) is an upper P-position */
+    wy_automaton *p;       /* (x, y) is a P-position */
+} wy_p_set;
+
+enum { WY_LOWER = 1 << 20 };
+
+/* From the states of wy_digits_make; fib is msd_fib.  All are minimal. */
+wy_status wy_p_set_make(wy_p_set *out, const wy_digits *digits, const wy_numeration *fib,
+                        const wy_control *control, wy_error *error);
+void wy_p_set_clear(wy_p_set *set); /* also a zeroed one */
+
+#endif

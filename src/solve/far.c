@@ -1,0 +1,317 @@
+/*
+ * far.c - deciding positions of any size by the telescope (S0, Question 1).
+ *
+ * The telescope knows the P-position of any column, and with it, the game being symmetric, that of
+ * any row, and that of any diagonal.  So all moves from (x, y) to P-positions are found: at most
+ * one in its column, one in its row, one on its diagonal, and those of the list, which lead
+ * to the columns just before x.  If there is none, and P(x) is not y, something is wrong:
+ * that is an error, never an answer.
+ *
+ * A P-position is asked for from both of its heaps, by two climbs that share no bit.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <wythoff/moves.h>
+
+#include "base/fail.h"
+#include "solve/far_state.h"
+
+enum { WITNESS_REACH = 2000 }; /* heaps up to here are decided a second time */
+
+/* ---- making one ------------------------------------------------------------------------ */
+
+wy_status wy_far_find(wy_far **out, const wy_rules *rules, const wy_control *control,
+                      wy_error *error) {
+    *out = NULL;
+    wy_far *far = calloc(1, sizeof *far);
+    if (far == NULL) {
+        return wy_fail_memory(error);
+    }
+    if (control != NULL) {
+        far->control = *control;
+    }
+    wy_status status = wy_rules_finite_list(&far->list, &far->list_count, rules, error);
+    if (status == WY_OK) {
+        far->rules = wy_rules_copy(rules);
+        status = far->rules == NULL ? wy_fail_memory(error) : WY_OK;
+    }
+    if (status != WY_OK) {
+        wy_far_free(far);
+        return status;
+    }
+    *out = far;
+    return WY_OK;
+}
+
+void wy_far_free(wy_far *far) {
+    if (far == NULL) {
+        return;
+    }
+    wy_telescope_free(far->telescope);
+    wy_machine_free(far->machine);
+    wy_solution_free(far->witness);
+    wy_rules_free(far->rules);
+    free(far->list);
+    free(far);
+}
+
+wy_status wy_far_open(wy_far *far, wy_error *error) {
+    if (far->telescope != NULL) {
+        return WY_OK;
+    }
+    if (far->refused != WY_OK) {
+        if (error != NULL) {
+            *error = far->refusal;
+        }
+        return far->refused;
+    }
+    wy_error own = {0};
+    wy_status status = WY_OK;
+    if (far->machine == NULL) {
+        status =
+            wy_machine_find(&far->machine, far->list, far->list_count, NULL, &far->control, &own);
+    }
+    if (status == WY_OK) {
+        status = wy_telescope_create(&far->telescope, far->machine, &far->control, &own);
+    }
+    if (status == WY_LIMIT) {
+        const bool says_so = strncmp(own.message, "unknown", 7) == 0;
+        far->refused =
+            wy_fail(&far->refusal, status, "%s%.*s",
+                    says_so ? "" : "unknown: ", (int)sizeof own.message - 16, own.message);
+        own = far->refusal;
+    }
+    if (status != WY_OK && error != NULL) {
+        *error = own;
+    }
+    return status;
+}
+
+void wy_far_standing(wy_standing *standing, const wy_far *far) {
+    wy_machine_facts facts;
+    wy_machine_facts_of(&facts, far->machine);
+    standing->kind = facts.closed ? WY_PROVED : WY_CONJECTURED;
+    if (facts.closed) {
+        snprintf(standing->by, sizeof standing->by,
+                 "the column machine of the game, complete by closure (%zu state%s, pieces of %d "
+                 "bits)",
+                 facts.states, facts.states == 1 ? "" : "s", facts.context);
+    } else {
+        snprintf(standing->by, sizeof standing->by,
+                 "if the column machine that fits the first %lld columns (%zu states) is complete",
+                 (long long)facts.columns, facts.states);
+    }
+}
+
+/* ---- P-positions around (x, y) ----------------------------------------------------------- */
+
+/* Two ways disagree, or no move was found where there must be one. */
+static wy_status contradiction(const wy_far *far, const char *what, wy_error *error) {
+    wy_machine_facts facts;
+    wy_machine_facts_of(&facts, far->machine);
+    return facts.closed
+               ? wy_fail(error, WY_SYSTEM, "the telescope contradicts itself: %s", what)
+               : wy_fail(error, WY_LIMIT, "unknown: the column machine is not complete: %s", what);
+}
+
+/* A visit of the moves from (x, y) to P-positions. */
+typedef struct visit {
+    wy_far *far;
+    mpz_srcptr x, y;
+    wy_take_move *take;
+    void *data;
+    bool p; /* (x, y) itself is one */
+    bool stopped;
+    size_t found;
+    wy_view view; /* the columns that moves of the list lead to, and x */
+    mpz_t dx, dy, u, v;
+} visit;
+
+static void offer(visit *v) {
+    v->found++;
+    v->stopped = !v->take(v->data, v->dx, v->dy, false);
+}
+
+static void move_to(visit *v, const mpz_t x, const mpz_t y) {
+    mpz_sub(v->dx, v->x, x);
+    mpz_sub(v->dy, v->y, y);
+    offer(v);
+}
+
+/* In the view that ends with column x: the column itself, and moves of the list. */
+static wy_status open_view(visit *v, wy_error *error) {
+    int64_t reach = 0;
+    for (size_t i = 0; i < v->far->list_count; i++) {
+        reach = v->far->list[i].x > reach ? v->far->list[i].x : reach;
+    }
+    if (mpz_cmp_si(v->x, reach) < 0) {
+        reach = mpz_get_si(v->x);
+    }
+    mpz_sub_ui(v->u, v->x, (unsigned long)reach);
+    return wy_telescope_view(&v->view, v->far->telescope, v->u, (size_t)reach + 1, error);
+}
+
+static void visit_column(visit *v) {
+    wy_view_row(v->v, &v->view, v->view.count - 1);
+    const int order = mpz_cmp(v->v, v->y);
+    v->p = order == 0;
+    if (order < 0) {
+        move_to(v, v->x, v->v);
+    }
+}
+
+static void visit_list(visit *v) {
+    for (size_t i = 0; i < v->far->list_count && !v->stopped; i++) {
+        const wy_position move = v->far->list[i];
+        if (mpz_cmp_si(v->x, move.x) < 0 || mpz_cmp_si(v->y, move.y) < 0) {
+            continue;
+        }
+        mpz_sub_ui(v->u, v->y, (unsigned long)move.y);
+        wy_view_row(v->v, &v->view, v->view.count - 1 - (size_t)move.x);
+        if (mpz_cmp(v->u, v->v) == 0) {
+            mpz_set_si(v->dx, move.x);
+            mpz_set_si(v->dy, move.y);
+            offer(v);
+        }
+    }
+}
+
+static wy_status visit_row(visit *v, wy_error *error) {
+    const wy_status status = wy_telescope_column(v->u, NULL, v->far->telescope, v->y, error);
+    if (status == WY_OK && mpz_cmp(v->u, v->x) < 0) {
+        move_to(v, v->u, v->y);
+    }
+    return status;
+}
+
+/* The upper P-position on the diagonal, or its mirror image, if it lies below. */
+static wy_status visit_diagonal(visit *v, wy_error *error) {
+    mpz_srcptr small = mpz_cmp(v->x, v->y) < 0 ? v->x : v->y;
+    mpz_sub(v->v, v->y, v->x);
+    mpz_abs(v->v, v->v);
+    const wy_status status = wy_telescope_diagonal(v->u, v->far->telescope, v->v, error);
+    if (status == WY_OK && mpz_cmp(v->u, small) < 0) {
+        mpz_sub(v->dx, small, v->u);
+        mpz_set(v->dy, v->dx);
+        offer(v);
+    }
+    return status;
+}
+
+/* All of them, or up to the one at which take stops. */
+static wy_status visit_all(visit *v, wy_error *error) {
+    wy_status status = open_view(v, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    visit_column(v);
+    if (v->p) {
+        return WY_OK;
+    }
+    if (!v->stopped) {
+        status = visit_row(v, error);
+    }
+    if (status == WY_OK && !v->stopped) {
+        visit_list(v);
+    }
+    if (status == WY_OK && !v->stopped) {
+        status = visit_diagonal(v, error);
+    }
+    if (status == WY_OK && v->found == 0) {
+        status = contradiction(v->far, "no move leads from here to a P-position", error);
+    }
+    return status;
+}
+
+wy_status wy_far_moves(wy_far *far, const mpz_t x, const mpz_t y, wy_take_move *take, void *data,
+                       wy_error *error) {
+    wy_status status = wy_far_open(far, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    visit v = {.far = far, .x = x, .y = y, .take = take, .data = data};
+    wy_view_init(&v.view);
+    mpz_inits(v.dx, v.dy, v.u, v.v, NULL);
+    status = visit_all(&v, error);
+    mpz_clears(v.dx, v.dy, v.u, v.v, NULL);
+    wy_view_clear(&v.view);
+    return status;
+}
+
+/* ---- deciding ------------------------------------------------------------------------------ */
+
+static bool take_first(void *data, const mpz_t dx, const mpz_t dy, bool may_be_blocked) {
+    wy_verdict *verdict = data;
+    verdict->has_move = true;
+    verdict->may_be_blocked = may_be_blocked;
+    mpz_set(verdict->dx, dx);
+    mpz_set(verdict->dy, dy);
+    return false;
+}
+
+/* Is (x, y) a P-position from either heap? */
+static wy_status confirm(wy_far *far, const mpz_t x, const mpz_t y, wy_error *error) {
+    mpz_t other;
+    mpz_init(other);
+    wy_status status = wy_telescope_column(other, NULL, far->telescope, x, error);
+    bool same = status == WY_OK && mpz_cmp(other, y) == 0;
+    if (same) {
+        status = wy_telescope_column(other, NULL, far->telescope, y, error);
+        same = status == WY_OK && mpz_cmp(other, x) == 0;
+    }
+    mpz_clear(other);
+    if (status == WY_OK && !same) {
+        status = contradiction(far, "column and row of a P-position do not meet", error);
+    }
+    return status;
+}
+
+/* Decides by the columns engine, and compares. */
+static wy_status check_small(wy_far *far, const mpz_t x, const mpz_t y, wy_verdict *verdict,
+                             wy_error *error) {
+    wy_status status = WY_OK;
+    if (far->witness == NULL) {
+        status = wy_solve(&far->witness, far->rules, WY_ENGINE_COLUMNS, &far->control, error);
+    }
+    wy_verdict second;
+    wy_verdict_init(&second);
+    if (status == WY_OK) {
+        status = wy_solution_decide(far->witness, x, y, &second, error);
+    }
+    if (status == WY_OK && second.p != verdict->p) {
+        status = contradiction(far, "the columns engine decides otherwise", error);
+    } else if (status == WY_OK) {
+        snprintf(verdict->checked, sizeof verdict->checked, "by the columns engine");
+    }
+    wy_verdict_clear(&second);
+    return status == WY_LIMIT ? WY_OK : status; /* a small budget only leaves it unchecked */
+}
+
+wy_status wy_far_decide(wy_far *far, const mpz_t x, const mpz_t y, wy_verdict *verdict,
+                        wy_error *error) {
+    verdict->has_move = false;
+    verdict->may_be_blocked = false;
+    verdict->checked[0] = '\0';
+    mpz_set_ui(verdict->dx, 0);
+    mpz_set_ui(verdict->dy, 0);
+    wy_status status = wy_far_moves(far, x, y, take_first, verdict, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    verdict->p = !verdict->has_move;
+    mpz_sub(verdict->to_x, x, verdict->dx);
+    mpz_sub(verdict->to_y, y, verdict->dy);
+    wy_far_standing(&verdict->standing, far);
+    status = confirm(far, verdict->to_x, verdict->to_y, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    if (mpz_cmp_si(x, WITNESS_REACH) <= 0 && mpz_cmp_si(y, WITNESS_REACH) <= 0) {
+        return check_small(far, x, y, verdict, error);
+    }
+    snprintf(verdict->checked, sizeof verdict->checked, "%s is a P-position seen from either heap",
+             verdict->p ? "this" : "where the move leads");
+    return WY_OK;
+}

@@ -1,0 +1,27 @@
+/* far_state.h - what the engine of far.h holds; for far*.c alone. */
+#ifndef WY_SOLVE_FAR_STATE_H
+#define WY_SOLVE_FAR_STATE_H
+
+#include <wythoff/telescope.h>
+
+#include "solve/far.h"
+
+struct wy_far {
+    wy_rules *rules;
+    wy_control control;
+    wy_position *list; /* beyond Wythoff's moves */
+    size_t list_count;
+    wy_machine *machine; /* NULL: not asked yet */
+    wy_telescope *telescope;
+    wy_status refused; /* WY_LIMIT: there is no machine, and why is in refusal */
+    wy_error refusal;
+    wy_solution *witness; /* by the columns engine, for small heaps; made when first asked */
+};
+
+/* Finds the machine, once. */
+wy_status wy_far_open(wy_far *far, wy_error *error);
+
+/* How answers of the machine are known. */
+void wy_far_standing(wy_standing *standing, const wy_far *far);
+
+#endif

@@ -1,0 +1,226 @@
+/*
+ * finite_list.c - Wythoff's game with a finite symmetric list of further moves (S0 section 4).
+ *
+ * The theory of column machines asks for exactly this: every move (t,0), (0,t) and (t,t), so that
+ * rows, columns and diagonals have at most one P-position, and finitely many other moves, so
+ * that a column depends on finitely much.  It is read off the compiled moves.
+ */
+#include <wythoff/moves.h>
+
+#include <inttypes.h>
+#include <stdbool.h>
+#include <stdlib.h>
+
+#include "base/fail.h"
+#include "solve/nim_moves.h"
+
+enum {
+    MOST_MOVES = 1 << 16,  /* of a list */
+    LOOKED_THROUGH = 1000, /* moves of a line, to name one that is missing */
+};
+
+static const wy_position lines[] = {{1, 0}, {0, 1}, {1, 1}};
+enum { LINES = sizeof lines / sizeof lines[0] };
+
+static bool on_line(wy_position at, wy_position line) {
+    return at.x * line.y == at.y * line.x;
+}
+
+/* Does it have moves of one line of Wythoff's game only? */
+static bool is_of_wythoff(const wy_primitive *primitive) {
+    for (int i = 0; i < LINES; i++) {
+        if (on_line(primitive->start, lines[i]) &&
+            (primitive->kind == WY_POINT || on_line(primitive->step1, lines[i])) &&
+            (primitive->kind != WY_FAN || on_line(primitive->step2, lines[i]))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- what a game must not have --------------------------------------------------------- */
+
+static const char *twist_of(const wy_rules *rules) {
+    if (rules->imitation_p > 0) {
+        return "who wins depends on the history of play";
+    }
+    if (rules->board.q1 != 0 || rules->board.p2 != 0) {
+        return "the board is not the whole quarter plane";
+    }
+    if (rules->block > 0) {
+        return "options may be blocked";
+    }
+    if (rules->misere) {
+        return "play is misere";
+    }
+    if (rules->terminal != NULL || rules->terminal_count > 0) {
+        return "it has terminal positions of its own";
+    }
+    return NULL;
+}
+
+static bool has_move(const wy_primitive *primitives, size_t count, wy_position move) {
+    for (size_t i = 0; i < count; i++) {
+        if (wy_primitive_has(&primitives[i], move.x, move.y)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static wy_status lacks_line(const wy_primitive *primitives, size_t count, wy_position line,
+                            wy_error *error) {
+    for (int t = 1; t <= LOOKED_THROUGH; t++) {
+        const wy_position move = {t * line.x, t * line.y};
+        if (!has_move(primitives, count, move)) {
+            return wy_fail(error, WY_NO,
+                           "it lacks the move (%" PRId64 ",%" PRId64 ") of Wythoff Nim", move.x,
+                           move.y);
+        }
+    }
+    return wy_fail(error, WY_NO, "not every move (%s,%s) of Wythoff Nim was found",
+                   line.x > 0 ? "t" : "0", line.y > 0 ? "t" : "0");
+}
+
+static wy_status check_moves(const wy_primitive *primitives, size_t count, wy_error *error) {
+    for (size_t i = 0; i < count; i++) {
+        if (primitives[i].when != NULL) {
+            return wy_fail(error, WY_NO, "some moves depend on the position");
+        }
+    }
+    for (size_t i = 0; i < count; i++) {
+        const wy_primitive *p = &primitives[i];
+        const bool endless = p->kind == WY_FAN || (p->kind == WY_RAY && p->count1 == WY_UNBOUNDED);
+        if (endless && !is_of_wythoff(p)) {
+            return wy_fail(error, WY_NO,
+                           "it has infinitely many moves beside those of Wythoff Nim: "
+                           "(%" PRId64 ",%" PRId64 "), (%" PRId64 ",%" PRId64 "), ...",
+                           p->start.x, p->start.y, p->start.x + p->step1.x,
+                           p->start.y + p->step1.y);
+        }
+    }
+    for (int i = 0; i < LINES; i++) {
+        if (!wy_line_is_full(primitives, count, (wy_position){0, 0}, lines[i])) {
+            return lacks_line(primitives, count, lines[i], error);
+        }
+    }
+    return WY_OK;
+}
+
+/* ---- the list ----------------------------------------------------------------------------- */
+
+static int by_x_then_y(const void *a, const void *b) {
+    const wy_position *p = a;
+    const wy_position *q = b;
+    if (p->x != q->x) {
+        return p->x < q->x ? -1 : 1;
+    }
+    return (p->y > q->y) - (p->y < q->y);
+}
+
+static bool is_listed(wy_position move) {
+    return move.x != 0 && move.y != 0 && move.x != move.y;
+}
+
+/* Puts the moves of all primitives into list, which has room for them; NULL: counts them. */
+static size_t collect(wy_position *list, const wy_primitive *primitives, size_t count) {
+    size_t used = 0;
+    for (size_t i = 0; i < count && used <= MOST_MOVES; i++) {
+        const wy_primitive *p = &primitives[i];
+        if (is_of_wythoff(p)) {
+            continue;
+        }
+        const int64_t moves = p->kind == WY_POINT ? 1 : p->count1;
+        wy_position move = p->start;
+        for (int64_t m = 0; m < moves && used <= MOST_MOVES; m++) {
+            if (is_listed(move)) {
+                if (list != NULL) {
+                    list[used] = move;
+                }
+                used++;
+            }
+            if (m + 1 < moves) {
+                move.x += p->step1.x;
+                move.y += p->step1.y;
+            }
+        }
+    }
+    return used;
+}
+
+static size_t sort_list(wy_position *list, size_t count) {
+    qsort(list, count, sizeof *list, by_x_then_y);
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (kept == 0 || by_x_then_y(&list[i], &list[kept - 1]) != 0) {
+            list[kept++] = list[i];
+        }
+    }
+    return kept;
+}
+
+static wy_status check_symmetry(const wy_position *list, size_t count, wy_error *error) {
+    for (size_t i = 0; i < count; i++) {
+        const wy_position mirror = {list[i].y, list[i].x};
+        if (bsearch(&mirror, list, count, sizeof *list, by_x_then_y) == NULL) {
+            return wy_fail(error, WY_NO,
+                           "its moves are not symmetric: (%" PRId64 ",%" PRId64
+                           ") is there and (%" PRId64 ",%" PRId64 ") is not",
+                           list[i].x, list[i].y, mirror.x, mirror.y);
+        }
+    }
+    return WY_OK;
+}
+
+static wy_status make_list(wy_position **out, size_t *count, const wy_moves *moves,
+                           wy_error *error) {
+    const wy_primitive *primitives = wy_moves_primitives(moves);
+    const size_t primitive_count = wy_moves_count(moves);
+    wy_status status = check_moves(primitives, primitive_count, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    const size_t room = collect(NULL, primitives, primitive_count);
+    if (room > MOST_MOVES) {
+        return wy_fail(error, WY_NO, "it has more than %d moves beside those of Wythoff Nim",
+                       MOST_MOVES);
+    }
+    if (room == 0) {
+        return WY_OK;
+    }
+    wy_position *list = malloc(room * sizeof *list);
+    if (list == NULL) {
+        return wy_fail_memory(error);
+    }
+    collect(list, primitives, primitive_count);
+    *count = sort_list(list, room);
+    status = check_symmetry(list, *count, error);
+    if (status != WY_OK) {
+        free(list);
+        *count = 0;
+        return status;
+    }
+    *out = list;
+    return WY_OK;
+}
+
+wy_status wy_rules_finite_list(wy_position **list, size_t *count, const wy_rules *rules,
+                               wy_error *error) {
+    *list = NULL;
+    *count = 0;
+    const char *twist = twist_of(rules);
+    if (twist != NULL) {
+        return wy_fail(error, WY_NO, "%s", twist);
+    }
+    wy_moves *moves;
+    wy_status status = wy_moves_compile(&moves, rules, false, error);
+    if (status == WY_LIMIT) {
+        return wy_fail(error, WY_NO, "its moves have no simple form");
+    }
+    if (status != WY_OK) {
+        return status;
+    }
+    status = make_list(list, count, moves, error);
+    wy_moves_free(moves);
+    return status;
+}

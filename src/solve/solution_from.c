@@ -1,0 +1,257 @@
+/*
+ * solution_from.c - the questions that begin far from the origin: the P-positions of columns from
+ * x on, and the n-th pair.
+ *
+ * Three ways: through the telescope; by a theorem that knows the P-position of a column; or, where
+ * x is small enough for that, by computing all columns before x.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "base/fail.h"
+#include "base/pace.h"
+#include "solve/engine.h"
+
+enum { BATCH = 1024 };
+
+static const int64_t any_height = INT64_MAX / 4;
+
+/* ---- by a theorem ---------------------------------------------------------------------------- */
+
+static void theorem_standing(wy_standing *standing, const wy_formula *formula) {
+    if (standing != NULL) {
+        standing->kind = WY_PROVED;
+        snprintf(standing->by, sizeof standing->by, "%s", wy_formula_theorem(formula));
+    }
+}
+
+/* The columns from view->x on, as many as there is room for; rows count from the first ones. */
+static wy_status fill_by_theorem(wy_view *view, const wy_formula *formula, wy_error *error) {
+    mpz_t x;
+    mpz_t n;
+    mpz_t row;
+    mpz_init_set(x, view->x);
+    mpz_inits(n, row, NULL);
+    bool seen[2] = {false, false};
+    mpz_ptr from[2] = {view->upper, view->lower};
+    wy_status status = WY_OK;
+    for (size_t i = 0; i < view->count && status == WY_OK; i++) {
+        status = wy_formula_column(row, n, formula, x, error);
+        if (i == 0) {
+            mpz_set(view->n, n);
+        }
+        const uint8_t bit = mpz_cmp(row, x) < 0;
+        if (!seen[bit]) {
+            mpz_set(from[bit], row);
+            seen[bit] = true;
+        }
+        mpz_sub(row, row, from[bit]);
+        view->bits[i] = bit;
+        view->rows[i] = mpz_get_si(row);
+        view->states[i] = UINT32_MAX;
+        mpz_add_ui(x, x, 1);
+    }
+    mpz_clears(x, n, row, NULL);
+    return status;
+}
+
+static wy_status each_by_theorem(wy_solution *s, wy_view *view, const mpz_t x, int64_t count,
+                                 wy_take_view *take, void *data, wy_error *error) {
+    wy_pace pace;
+    wy_pace_start(&pace, &s->control);
+    mpz_set(view->x, x);
+    for (int64_t done = 0; done < count; done += (int64_t)view->count) {
+        const int64_t left = count - done;
+        const size_t columns = left < BATCH ? (size_t)left : BATCH;
+        wy_status status = wy_view_reserve(view, columns, error);
+        if (status == WY_OK) {
+            status = fill_by_theorem(view, s->formula, error);
+        }
+        if (status != WY_OK) {
+            return status;
+        }
+        if (!take(data, view)) {
+            return WY_OK;
+        }
+        mpz_add_ui(view->x, view->x, (unsigned long)columns);
+        if (wy_pace_stop(&pace, (double)done / (double)count)) {
+            return wy_fail(error, WY_STOPPED, "stopped after %lld of %lld columns", (long long)done,
+                           (long long)count);
+        }
+    }
+    return WY_OK;
+}
+
+/* ---- by computing all columns ------------------------------------------------------------------
+ */
+
+static void computed_standing(wy_standing *standing, const wy_solution *s) {
+    if (standing != NULL) {
+        standing->kind = WY_COMPUTED;
+        snprintf(standing->by, sizeof standing->by, "by the %s engine, from all smaller columns",
+                 wy_engine_name(s->engine));
+    }
+}
+
+/* Gathers columns from `first` on into views. */
+typedef struct gathering {
+    wy_view *view; /* has room for BATCH columns; count of them are filled */
+    int64_t first, upper;
+    wy_take_view *take;
+    void *data;
+} gathering;
+
+static bool hand_out(gathering *g) {
+    const bool more = g->view->count == 0 || g->take(g->data, g->view);
+    g->view->count = 0;
+    return more;
+}
+
+static bool gather(void *data, const wy_position *positions, size_t count) {
+    gathering *g = data;
+    wy_view *view = g->view;
+    for (size_t i = 0; i < count; i++) {
+        const wy_position at = positions[i];
+        const bool upper = at.y >= at.x;
+        if (at.x >= g->first) {
+            if (view->count == 0) {
+                mpz_set_si(view->x, at.x);
+                mpz_set_si(view->n, g->upper);
+            }
+            view->bits[view->count] = !upper;
+            view->rows[view->count] = at.y;
+            view->states[view->count++] = UINT32_MAX;
+            if (view->count == BATCH && !hand_out(g)) {
+                return false;
+            }
+        }
+        g->upper += upper;
+    }
+    return true;
+}
+
+static wy_status each_by_computing(wy_solution *s, wy_view *view, const mpz_t x, int64_t count,
+                                   wy_take_view *take, void *data, wy_error *error) {
+    int64_t first = 0;
+    int64_t end = 0;
+    mpz_t last;
+    mpz_init(last);
+    mpz_add_ui(last, x, (unsigned long)count);
+    const bool reached = wy_in_reach(&first, x) && wy_in_reach(&end, last);
+    mpz_clear(last);
+    if (!reached) {
+        return wy_fail(error, WY_LIMIT,
+                       "unknown: the %s engine computes every smaller column, and these are out of "
+                       "its reach",
+                       wy_engine_name(s->engine));
+    }
+    wy_status status = wy_view_reserve(view, BATCH, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    view->count = 0;
+    gathering g = {.view = view, .first = first, .take = take, .data = data};
+    status = s->backend->each(s, end, any_height, gather, &g, error);
+    hand_out(&g); /* when it was stopped: what is known so far */
+    return status;
+}
+
+/* ---- the questions
+ * -------------------------------------------------------------------------------- */
+
+static bool lists_by_theorem(const wy_solution *s) {
+    return s->formula != NULL && wy_formula_lists(s->formula);
+}
+
+wy_status wy_solution_each_from(wy_solution *s, const mpz_t x, int64_t count, wy_take_view *take,
+                                void *data, wy_standing *standing, wy_error *error) {
+    if (mpz_sgn(x) < 0 || count < 0) {
+        return wy_fail(error, WY_BAD, "columns are counted from 0 on");
+    }
+    if (s->far != NULL) {
+        const wy_status status = wy_far_each_from(s->far, x, count, take, data, standing, error);
+        if (status != WY_LIMIT || s->engine == WY_ENGINE_TELESCOPE) {
+            return status;
+        }
+    }
+    if (!lists_by_theorem(s) && s->engine != WY_ENGINE_COLUMNS) {
+        return wy_fail(error, WY_BAD,
+                       "columns far from the origin need a game with one P-position in every "
+                       "column, and this one is not known to have it");
+    }
+    wy_view view;
+    wy_view_init(&view);
+    wy_status status;
+    if (lists_by_theorem(s)) {
+        theorem_standing(standing, s->formula);
+        status = each_by_theorem(s, &view, x, count, take, data, error);
+    } else {
+        computed_standing(standing, s);
+        status = each_by_computing(s, &view, x, count, take, data, error);
+    }
+    wy_view_clear(&view);
+    return status;
+}
+
+/* A search for the n-th upper column among all. */
+typedef struct search {
+    int64_t left; /* upper columns before it */
+    wy_position found;
+    bool there;
+} search;
+
+static bool look(void *data, const wy_position *positions, size_t count) {
+    search *wanted = data;
+    for (size_t i = 0; i < count; i++) {
+        if (positions[i].y >= positions[i].x && wanted->left-- == 0) {
+            wanted->found = positions[i];
+            wanted->there = true;
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Each lower column mirrors an upper one before it, so 2n + 2 columns have more than n upper ones.
+ */
+static wy_status pair_by_computing(mpz_t a, mpz_t b, wy_solution *s, const mpz_t n,
+                                   wy_error *error) {
+    search wanted = {0};
+    if (!wy_in_reach(&wanted.left, n)) {
+        return wy_fail(error, WY_LIMIT, "unknown: pairs so far out are out of reach");
+    }
+    const wy_status status =
+        s->backend->each(s, 2 * wanted.left + 2, any_height, look, &wanted, error);
+    mpz_set_si(a, wanted.found.x);
+    mpz_set_si(b, wanted.found.y);
+    return status == WY_OK && !wanted.there
+               ? wy_fail(error, WY_SYSTEM, "too few upper columns for a symmetric game")
+               : status;
+}
+
+wy_status wy_solution_pair(mpz_t a, mpz_t b, wy_solution *s, const mpz_t n, wy_standing *standing,
+                           wy_error *error) {
+    if (mpz_sgn(n) < 0) {
+        return wy_fail(error, WY_BAD, "the pairs are counted from 0 on");
+    }
+    if (!s->class.symmetric || !s->class.one_per_column || !s->class.one_per_row) {
+        return wy_fail(error, WY_BAD,
+                       "pairs need a symmetric game with one P-position in every row and column");
+    }
+    if (s->far != NULL) {
+        const wy_status status = wy_far_pair(a, b, s->far, n, standing, error);
+        if (status != WY_LIMIT || s->engine == WY_ENGINE_TELESCOPE) {
+            return status;
+        }
+    }
+    if (lists_by_theorem(s)) {
+        theorem_standing(standing, s->formula);
+        return wy_formula_pair(a, b, s->formula, n, error);
+    }
+    if (s->engine != WY_ENGINE_COLUMNS) {
+        return wy_fail(error, WY_BAD, "the %s engine does not look for single pairs",
+                       wy_engine_name(s->engine));
+    }
+    computed_standing(standing, s);
+    return pair_by_computing(a, b, s, n, error);
+}

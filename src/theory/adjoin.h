@@ -1,0 +1,11 @@
+/* adjoin.h - the two ways to tell which moves may join Wythoff's game. */
+#ifndef WY_THEORY_ADJOIN_H
+#define WY_THEORY_ADJOIN_H
+
+#include <wythoff/adjoin.h>
+
+/* As in the public header; callers have seen to it that 0 <= i <= j, j > 0, not too long. */
+wy_status wy_adjoin_digits(wy_adjoin_kind *kind, const mpz_t i, const mpz_t j, wy_error *error);
+void wy_adjoin_beatty(wy_adjoin_kind *kind, mpz_t n, mpz_t m, const mpz_t i, const mpz_t j);
+
+#endif

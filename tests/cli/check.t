@@ -1,0 +1,59 @@
+# wythoff-check: exit status, reasons, odd input.
+$ wythoff-check --version | sed 's/ [0-9].*//'
+wythoff-check
+
+$ wythoff-check --help | head -1
+wythoff-check [--quiet] FILE...
+
+$ wythoff-check --quiet examples/wythoff.certificate examples/maharaja.certificate
+
+$ wythoff-check - < examples/wythoff.certificate | head -2
+-: verified
+  game     {(t,0),(0,t),(t,t)}
+
+# Refused: one digit, one line; the others are still looked at.
+$ sed 's/lowest -4/lowest -3/' examples/maharaja.certificate > false; wythoff-check false examples/wythoff.certificate 2>&1 | head -2
+false: REFUSED, line 4: the lowest is -4
+examples/wythoff.certificate: verified
+
+$ wythoff-check --quiet false 2>&1
+# exit 1
+false: REFUSED, line 4: the lowest is -4
+
+$ grep -v 'node 4 0 4' examples/wythoff.certificate | sed 's/nodes 6/nodes 5/; s/end 30/end 29/' | wythoff-check - 2>&1
+# exit 1
+-: REFUSED, line 26: bit 0 leads to node 4 0 4, which is not listed
+
+$ wythoff-check /dev/null 2>&1
+# exit 1
+/dev/null: REFUSED, line 1: 'wythoff certificate 1' is expected here
+
+$ head -c 100000 /dev/urandom | wythoff-check --quiet - 2>/dev/null
+# exit 1
+
+# Bad usage, and what cannot be read.
+$ wythoff-check 2>&1
+# exit 2
+wythoff-check: which FILE? wythoff-check --help
+
+$ wythoff-check --force x 2>&1
+# exit 2
+wythoff-check: --force is no option; wythoff-check --help
+
+$ wythoff-check nowhere . 2>&1
+# exit 2
+wythoff-check: nowhere: No such file or directory
+wythoff-check: .: Is a directory
+
+# Beyond the limits; the end of nothing.
+$ sed 's/columns 77/columns 770000/' examples/wythoff.certificate | wythoff-check - 2>&1
+# exit 3
+wythoff-check: -: this number is beyond the limits of this checker
+
+$ wythoff-check /dev/zero 2>&1
+# exit 3
+wythoff-check: /dev/zero: too large for this checker
+
+$ wythoff-check examples/wythoff.certificate > /dev/full 2> message; status=$?; cat message; exit $status
+# exit 4
+wythoff-check: writing failed

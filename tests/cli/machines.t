@@ -1,0 +1,191 @@
+# wythoff dictionary GAME: column machines, their dictionaries, and perfect sectors.
+
+# The contract: words and translates of those that occur, as JSON.
+$ wythoff dictionary maharaja --format json -o found.json; python3 -c 'import json; d = json.load(open("found.json")); print(len(d["words"]), d["words"][-2], d["standing"], d["same_as_wythoff"]); print(d["bounds"]); print(d["synchronisation"]); print(d["dictionary"]); print(sorted(d)); print(d["machine"]["states"], d["machine"]["start"]["bits"][:24], d["machine"]["table"][4])'
+9 {'word': '01', 'translate': '100', 'count': 68681, 'first': 38} proved False
+{'lowest': -4, 'highest': 3, 'attained': True, 'standing': 'proved', 'distance_least': {'phi': -1, 'one': -7}, 'distance_most': {'phi': 0, 'one': 8}}
+{'most': 37, 'standing': 'proved', 'longest': 37, 'columns': 1000000}
+{'kind': 'finite', 'exactly': True, 'standing': 'proved', 'context': 18, 'first_perfect': 8, 'perfect': 326929, 'columns': 1000000, 'start': {'column': 8, 'bits': '00100'}}
+['bounds', 'by', 'dictionary', 'game', 'machine', 'moves', 'same_as_wythoff', 'standing', 'synchronisation', 'words', 'words_not_excluded']
+15 000101100010010010110001 {'state': 4, 'perfect': False, 'seen': True, 'diagonals': [1], 'rows': [0], 'moves': [[2], [0]], 'on': [{'to': 5, 'writes': '1', 'place': 3}, {'to': 6, 'writes': '1', 'place': None}]}
+$ wythoff dictionary wythoff --format json | python3 -c 'import json, sys; d = json.load(sys.stdin); print([(w["word"], w["translate"]) for w in d["words"]], d["same_as_wythoff"])'
+[('0', '10'), ('1', '0')] True
+
+# The table of the machine and its graph have the same steps; the machine writes what it reads.
+$ wythoff dictionary 'maharaja(2,3)' --machine
+ state  0: writes ->  1: writes ->  knows
+     0  100 -> 1      -             d{1} m0{2} m1{0}
+     1  10 -> 2       0 -> 1        perfect
+     2  10 -> 2       0 -> 3        m1{0}
+     3  0 -> 4        0 -> 1        m0{0}
+     4  1 -> 5        1 -> 0        d{1} r{0} m1{2} m2{0}
+     5  1100 -> 3     -             d{1,2} r{1} m1{3}
+$ wythoff dictionary 'maharaja(2,3)' --format dot
+// proved: closed under all strings whose pieces of 8 bits are among 49 (64 nodes)
+digraph machine {
+  label="maharaja(2,3)"; labelloc=t; fontname="Helvetica";
+  node [shape=circle, style=filled, fillcolor=white, fontname="Helvetica", margin=0.02];
+  edge [color="#555555", fontname="Helvetica", fontsize=10, arrowsize=0.6];
+  start [shape=point, style=invis];
+  start -> 0;
+  0;
+  1 [peripheries=2];
+  2;
+  3;
+  4;
+  5;
+  0 -> 1 [label="0/100", color="#c1121f"];
+  1 -> 2 [label="0/10", color="#c1121f"];
+  1 -> 1 [label="1/0"];
+  2 -> 2 [label="0/10", color="#c1121f"];
+  2 -> 3 [label="1/0"];
+  3 -> 4 [label="0/0", color="#c1121f"];
+  3 -> 1 [label="1/0"];
+  4 -> 5 [label="0/1", color="#c1121f"];
+  4 -> 0 [label="1/1"];
+  5 -> 3 [label="0/1100", color="#c1121f"];
+}
+$ wythoff dictionary maharaja --format json | python3 -c 'import json, sys; m = json.load(sys.stdin)["machine"]; s = list(m["start"]["bits"]); q, x = m["start"]["state"], m["start"]["column"]; exec("while x < 20000:\n  t = m[\"table\"][q][\"on\"][int(s[x])]\n  s += t[\"writes\"]\n  q, x = t[\"to\"], x + 1"); print("".join(s[:20000]))' >machine.txt
+$ wythoff positions maharaja --width 20000 --height 60000 --format csv | awk -F, 'NR > 1 { printf "%d", $2 < $1 } END { print "" }' | cmp - machine.txt && echo same
+same
+
+# The words that are found, as a dictionary process, write the bit-string.
+$ wythoff dictionary 'maharaja(2,3)' --format json | python3 -c 'import json, sys; d = json.load(sys.stdin); [print(w["word"], "->", w["translate"]) for w in d["words"]]' >found.dictionary
+$ wythoff positions 'maharaja(2,3)' --width 4000 --height 12000 --format csv | awk -F, 'NR > 1 { printf "%d", $2 < $1 } END { print "" }' >bits.txt
+$ wythoff dictionary run found.dictionary --start 101010001100 --steps 10^4 --print | head -c 3900 | cmp - <(tail -c +19 bits.txt | head -c 3900) && echo same
+same
+
+# One line for a table; a word of its own for games like Wythoff Nim.
+$ wythoff dictionary 'maharaja(4,7)' --format csv
+game,standing,states,context,nodes,lowest,highest,same_as_wythoff,dictionary,words_seen,words,synchronisation,synchronisation_seen,columns
+"maharaja(4,7)",proved,14,11,24,-1,1,no,none,0,0,10,10,1000000
+$ wythoff dictionary 'maharaja(4,5)' --columns 10^5
+game      maharaja(4,5)
+moves     those of Wythoff Nim and (4,5) (5,4)
+machine   2 states, from column 97 on
+standing  proved: closed under all strings whose pieces of 6 bits are among 7 (6 nodes)
+bounds    0 <= b_n - a_n - n <= 0 for all n; both are attained
+same      as Wythoff Nim: the P-positions are the same (proved)
+distance  -1 <= y - phi x <= phi for upper P-positions: -1.00 to 1.62
+sync      the state is known after 1 bit of S (proved, by pieces of 6 bits); seen: after at most 1
+words     none: from some column on no column is perfect (proved)
+$ echo 'wythoff + (1,2) + (2,1)' | wythoff dictionary --file - | sed -n 2,3p
+moves     those of Wythoff Nim and (1,2) (2,1)
+machine   15 states, from column 101 on
+
+# Limits: without a proof the answer is unknown, with what was found.
+$ wythoff dictionary maharaja --nodes 5 --columns 10^4 2>&1
+# exit 3
+game      maharaja
+moves     those of Wythoff Nim and (1,2) (2,1)
+machine   15 states, from column 85 on
+standing  conjectured: 10000 columns were run, the last new state came at column 322; no closure was reached
+bounds    -4 <= b_n - a_n - n <= 3 in the first 10000 columns
+sync      the state was known after 37 bits of S, from every column below 10000 on (computed, not proved)
+perfect   3250 of the first 10000 columns, the first is 8
+words     9 seen; whether there are more is unknown
+       count         first  word
+          24           316  00000100 -> 100101100111000
+          83           117  000010010 -> 1001001111000100
+         329            41  000100 -> 10010110100
+         526             8  00100 -> 100101100
+         194            14  0010110 -> 10010011000
+          61            27  00110 -> 10010100
+          17           518  001110 -> 100100100
+         667            38  01 -> 100
+        1348            13  1 -> 0
+wythoff dictionary: unknown: the machine was not proved complete; a longer --context or more --nodes may do it
+$ wythoff dictionary maharaja --nodes 5 --columns 10^4 --format json 2>/dev/null | python3 -c 'import json, sys; d = json.load(sys.stdin); print(d["standing"], d["bounds"]["standing"], d["dictionary"]["kind"], len(d["words"]))'
+conjectured computed unknown 9
+$ wythoff dictionary maharaja --nodes 5 --certificate none.cert --machine 2>&1 >/dev/null; echo $?; [ -e none.cert ] || echo none
+wythoff dictionary: unknown: the machine was not proved complete, so there is no certificate; a longer --context or more --nodes may do it
+3
+none
+$ wythoff dictionary maharaja --states 3 2>&1
+# exit 3
+wythoff dictionary: unknown: more than 3 states in the first 4 columns, and 0 <= b - a - n <= 2 there
+$ wythoff dictionary 'maharaja(3,5)' --paper 2>&1
+# exit 3
+wythoff dictionary: unknown: concatenations of translates in any order give no end of words
+
+# The certificate.
+$ wythoff dictionary maharaja --certificate maharaja.cert --machine >/dev/null; head -n 3 maharaja.cert
+wythoff certificate 1
+kind closure
+game {(t,0),(0,t),(t,t),(1,2),(2,1)}
+
+# Games of another kind are refused with the reason.
+$ wythoff dictionary 'wythoff + (1,2)' 2>&1
+# exit 2
+wythoff dictionary: column machines are for Wythoff Nim with a finite symmetric list of further moves: its moves are not symmetric: (1,2) is there and (2,1) is not
+$ wythoff dictionary 'wythoff - (3,3)' 2>&1
+# exit 2
+wythoff dictionary: column machines are for Wythoff Nim with a finite symmetric list of further moves: it lacks the move (3,3) of Wythoff Nim
+$ wythoff dictionary nim 2>&1
+# exit 2
+wythoff dictionary: column machines are for Wythoff Nim with a finite symmetric list of further moves: it lacks the move (1,1) of Wythoff Nim
+$ wythoff dictionary 'wythoff + {(t,2t),(2t,t)}' 2>&1
+# exit 2
+wythoff dictionary: column machines are for Wythoff Nim with a finite symmetric list of further moves: it has infinitely many moves beside those of Wythoff Nim: (1,2), (2,4), ...
+$ wythoff dictionary 'wythoff block 2' 2>&1
+# exit 2
+wythoff dictionary: column machines are for Wythoff Nim with a finite symmetric list of further moves: options may be blocked
+$ wythoff dictionary 'wythoff misere' 2>&1
+# exit 2
+wythoff dictionary: column machines are for Wythoff Nim with a finite symmetric list of further moves: play is misere
+$ wythoff dictionary 'wythoff terminal x+y<=3' 2>&1
+# exit 2
+wythoff dictionary: column machines are for Wythoff Nim with a finite symmetric list of further moves: it has terminal positions of its own
+$ wythoff dictionary 'imitation(1,2)' 2>&1
+# exit 2
+wythoff dictionary: column machines are for Wythoff Nim with a finite symmetric list of further moves: who wins depends on the history of play
+$ wythoff dictionary 'rational-nim(2/7,10/1)' 2>&1
+# exit 2
+wythoff dictionary: column machines are for Wythoff Nim with a finite symmetric list of further moves: the board is not the whole quarter plane
+$ wythoff dictionary 'wythoff + {(1,2),(2,1): x>3}' 2>&1
+# exit 2
+wythoff dictionary: column machines are for Wythoff Nim with a finite symmetric list of further moves: some moves depend on the position
+$ wythoff dictionary 'wythoff + (300,400) + (400,300)' 2>&1
+# exit 3
+wythoff dictionary: the move (300,400) is too long for a column machine; 256 is the most
+$ wythoff dictionary maharajah 2>/dev/null
+# exit 2
+$ wythoff dictionary maharaja --start 0 2>&1
+# exit 2
+wythoff dictionary: --start, --print, --trace, --compile and --check are for run and tag
+$ wythoff dictionary maharaja --machine --paper 2>&1
+# exit 2
+wythoff dictionary: either --machine or --paper, not both
+$ wythoff dictionary maharaja --file x 2>&1
+# exit 2
+wythoff dictionary: either GAME or --file, not both
+$ wythoff dictionary maharaja --context 1 2>&1
+# exit 2
+wythoff dictionary: --context must be from 2 to 1024, not 1
+
+# Perfect sectors: what is erased, by the definition; S0's Figure 6 on the right.
+$ wythoff draw maharaja --sector 14 --word --size 40 -o sector.tex 2>&1; grep -c 'fill.wyP.' sector.tex; grep -o 'the (.*sector' sector.tex
+wythoff draw: column 14: 0010110 -> 10010011000; the next perfect sector begins at column 21
+14
+the (12,20)-perfect sector
+$ wythoff draw maharaja --sector 12 --size 30 -q -o sector.tex; grep -o 'no perfect.*on' sector.tex; grep 'fill.wykind1.*,1[89])' sector.tex
+no perfect sector from column 12 on
+  \fill[wykind1] (12,18) rectangle +(1,1);
+$ wythoff draw maharaja --sector 15 --word --size 30 -o sector.png 2>&1
+# exit 2
+wythoff draw: the sector from column 15 on is not perfect, so no word begins there; the last perfect one before begins at 14
+$ wythoff draw 'maharaja(4,7)' --sector 100 --word --size 30 -o sector.png 2>&1
+# exit 2
+wythoff draw: the sector from column 100 on is not perfect, so no word begins there; the last perfect one before begins at 0
+$ wythoff draw nim --sector 15 --size 30 -o sector.png 2>&1
+# exit 2
+wythoff draw: perfect sectors are for Wythoff Nim with a finite symmetric list of further moves: it lacks the move (1,1) of Wythoff Nim
+$ wythoff draw maharaja --word --size 30 -o sector.png 2>&1
+# exit 2
+wythoff draw: --word goes with --sector X
+$ wythoff draw maharaja --sector 1 --kinds --size 30 -o sector.png 2>&1
+# exit 2
+wythoff draw: either --sector or --kinds, not both
+$ wythoff draw maharaja --sector 1 --size 3000 -o sector.png 2>&1
+# exit 2
+wythoff draw: a picture of a sector has at most 2000 positions a side

@@ -1,0 +1,607 @@
+/*
+ * test_certificate.c - certificates are verified, and nothing else is: every digit of small
+ * certificates changed to every other, every byte changed, lines left out, doubled and exchanged,
+ * and lists that are changed consistently.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <wythoff/machine.h>
+
+#include "check.h"
+
+static uint64_t seed = 0x2545F4914F6CDD1D;
+
+static size_t below(size_t limit) {
+    seed ^= seed << 13;
+    seed ^= seed >> 7;
+    seed ^= seed << 17;
+    return (size_t)((seed * 0x9E3779B97F4A7C15U >> 11) % limit);
+}
+
+/* ---- certificates ------------------------------------------------------------------- */
+
+typedef struct text {
+    char *bytes; /* with a zero at the end that does not count */
+    size_t size;
+} text;
+
+/* No bytes: the machine is not closed, or there is none. */
+static text certificate_with(const wy_position *list, size_t count,
+                             const wy_machine_limits *limits) {
+    wy_machine *machine;
+    wy_error error = {0};
+    if (wy_machine_find(&machine, list, count, limits, NULL, &error) != WY_OK) {
+        return (text){0};
+    }
+    text out = {0};
+    FILE *stream = open_memstream(&out.bytes, &out.size);
+    assert_non_null(stream);
+    const wy_status status = wy_machine_write_certificate(stream, machine, &error);
+    assert_int_equal(fclose(stream), 0);
+    wy_machine_facts facts;
+    wy_machine_facts_of(&facts, machine);
+    assert_int_equal(status, facts.closed ? WY_OK : WY_NO);
+    if (status != WY_OK) {
+        assert_true(out.size == 0 && error.message[0] != '\0');
+        free(out.bytes);
+        out = (text){0};
+    }
+    wy_machine_free(machine);
+    return out;
+}
+
+static text certificate(int k, int l) {
+    const wy_position list[2] = {{k, l}, {l, k}};
+    const wy_machine_limits limits = {.columns = 20000};
+    const text out = certificate_with(list, k == 0 ? 0 : 2, &limits);
+    if (out.bytes == NULL) {
+        abort(); /* unlike assertions, analyzers know it */
+    }
+    return out;
+}
+
+static text copy(text of) {
+    const text out = {malloc(of.size + 1), of.size};
+    assert_non_null(out.bytes);
+    memcpy(out.bytes, of.bytes, of.size + 1);
+    return out;
+}
+
+static size_t count_lines(text of) {
+    size_t lines = 0;
+    for (size_t i = 0; i < of.size; i++) {
+        lines += of.bytes[i] == '\n';
+    }
+    return lines;
+}
+
+static void expect_verified(text of) {
+    cert_verdict v;
+    cert_check(&v, of.bytes, of.size, NULL, NULL);
+    if (v.outcome != VERIFIED) {
+        fail_msg("line %zu: %s", v.line, v.reason);
+    }
+}
+
+static size_t refused; /* mutants, so that a test can tell it has tried some */
+
+/* A limit is no acceptance either: a digit may turn a number into a huge one. */
+static void expect_refused(text of, const char *what, size_t where) {
+    cert_verdict v;
+    cert_check(&v, of.bytes, of.size, NULL, NULL);
+    if (v.outcome != REFUSED && v.outcome != TOO_LARGE) {
+        fail_msg("accepted: %s at %zu", what, where);
+    }
+    assert_true(v.line >= 1 && v.line <= count_lines(of) + 1 && v.reason[0] != '\0');
+    refused++;
+}
+
+/* ---- what is true ---------------------------------------------------------------------- */
+
+static void named_games_are_verified(void **state) {
+    (void)state;
+    static const int games[][2] = {{0, 0}, {1, 2}, {2, 3}, {4, 7}, {3, 5}, {4, 6}, {5, 8}, {7, 11}};
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        const text of = certificate(games[i][0], games[i][1]);
+        expect_verified(of);
+        free(of.bytes);
+    }
+}
+
+static void random_games_are_verified(void **state) {
+    (void)state;
+    int verified = 0;
+    for (int i = 0; i < 60; i++) {
+        wy_position list[6];
+        const size_t moves = 1 + below(3);
+        for (size_t k = 0; k < moves; k++) {
+            list[2 * k] = (wy_position){1 + (int64_t)below(9), 1 + (int64_t)below(9)};
+            list[2 * k + 1] = (wy_position){list[2 * k].y, list[2 * k].x};
+        }
+        const wy_machine_limits limits = {.columns = 20000, .exactly = 5 + (int)below(12)};
+        const text of = certificate_with(list, 2 * moves, &limits);
+        if (of.bytes != NULL) {
+            expect_verified(of);
+            verified++;
+        }
+        free(of.bytes);
+    }
+    assert_true(verified > 10);
+}
+
+static void a_report_names_the_theorem(void **state) {
+    (void)state;
+    const text of = certificate(1, 2);
+    char *report = NULL;
+    size_t size = 0;
+    FILE *stream = open_memstream(&report, &size);
+    assert_non_null(stream);
+    cert_verdict v;
+    cert_check(&v, of.bytes, of.size, stream, "maharaja");
+    assert_int_equal(fclose(stream), 0);
+    assert_int_equal(v.outcome, VERIFIED);
+    assert_non_null(strstr(report, "-4 <= b_n - a_n - n <= 3"));
+    assert_non_null(strstr(report, "-8.00 <= b_n - phi a_n <= 7.24"));
+    free(report);
+    free(of.bytes);
+}
+
+static void without_proof_no_certificate(void **state) {
+    (void)state;
+    const wy_position list[2] = {{3, 5}, {5, 3}};
+    const wy_machine_limits limits = {.columns = 20000, .exactly = 20, .nodes = 10};
+    assert_null(certificate_with(list, 2, &limits).bytes);
+}
+
+/* ---- single changes ----------------------------------------------------------------------- */
+
+static bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+/* Every digit becomes every other one. */
+static void change_every_digit(text of) {
+    text mutant = copy(of);
+    for (size_t i = 0; i < of.size; i++) {
+        for (char digit = '0'; is_digit(of.bytes[i]) && digit <= '9'; digit++) {
+            if (digit != of.bytes[i]) {
+                mutant.bytes[i] = digit;
+                expect_refused(mutant, "digit", i);
+            }
+        }
+        mutant.bytes[i] = of.bytes[i];
+    }
+    free(mutant.bytes);
+}
+
+static void every_digit_counts(void **state) {
+    (void)state;
+    refused = 0;
+    static const int games[][2] = {{0, 0}, {2, 3}, {4, 7}};
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        const text of = certificate(games[i][0], games[i][1]);
+        change_every_digit(of);
+        free(of.bytes);
+    }
+    assert_true(refused > 10000);
+}
+
+/* Of Maharaja Nim's every digit becomes one other, at random. */
+static void every_digit_of_maharaja_counts(void **state) {
+    (void)state;
+    const text of = certificate(1, 2);
+    text mutant = copy(of);
+    for (size_t i = 0; i < of.size; i++) {
+        if (is_digit(of.bytes[i])) {
+            mutant.bytes[i] = (char)('0' + (of.bytes[i] - '0' + 1 + (int)below(9)) % 10);
+            expect_refused(mutant, "digit", i);
+            /* In a string of bits only the other bit is well-formed. */
+            if (of.bytes[i] <= '1') {
+                mutant.bytes[i] = (char)(of.bytes[i] ^ 1);
+                expect_refused(mutant, "bit", i);
+            }
+            mutant.bytes[i] = of.bytes[i];
+        }
+    }
+    free(mutant.bytes);
+    free(of.bytes);
+}
+
+static void every_byte_counts(void **state) {
+    (void)state;
+    const text of = certificate(0, 0);
+    text mutant = copy(of);
+    for (size_t i = 0; i < of.size; i++) {
+        for (int byte = 0; byte < 256; byte++) {
+            if ((char)byte != of.bytes[i]) {
+                mutant.bytes[i] = (char)byte;
+                expect_refused(mutant, "byte", i);
+            }
+        }
+        mutant.bytes[i] = of.bytes[i];
+    }
+    free(mutant.bytes);
+    free(of.bytes);
+}
+
+/* bytes[from, to) of the text are replaced. */
+static text splice(text of, size_t from, size_t to, const char *by, size_t length) {
+    const text out = {malloc(of.size - (to - from) + length + 1), of.size - (to - from) + length};
+    assert_non_null(out.bytes);
+    memcpy(out.bytes, of.bytes, from);
+    memcpy(out.bytes + from, by, length);
+    memcpy(out.bytes + from + length, of.bytes + to, of.size - to);
+    out.bytes[out.size] = '\0';
+    return out;
+}
+
+static void expect_splice_refused(text of, size_t from, size_t to, const char *by, size_t length,
+                                  const char *what) {
+    const text mutant = splice(of, from, to, by, length);
+    if (mutant.size != of.size || memcmp(mutant.bytes, of.bytes, of.size) != 0) {
+        expect_refused(mutant, what, from);
+    }
+    free(mutant.bytes);
+}
+
+static void bytes_left_out_and_put_in(void **state) {
+    (void)state;
+    const text of = certificate(2, 3);
+    for (size_t i = 0; i <= of.size; i++) {
+        static const char more[] = " \n0179-,:\r\t(";
+        for (const char *c = more; *c != '\0'; c++) {
+            expect_splice_refused(of, i, i, c, 1, "put in");
+        }
+        expect_splice_refused(of, i, i, "", 1, "zero put in");
+        if (i < of.size) {
+            expect_splice_refused(of, i, i + 1, "", 0, "left out");
+            expect_splice_refused(of, i, of.size, "", 0, "cut off");
+        }
+    }
+    free(of.bytes);
+}
+
+/* Where line i begins; i = the number of lines: the end. */
+static size_t line_begin(text of, size_t i) {
+    size_t at = 0;
+    for (; i > 0; i--) {
+        at = (size_t)((const char *)memchr(of.bytes + at, '\n', of.size - at) - of.bytes) + 1;
+    }
+    return at;
+}
+
+static void lines_left_out_doubled_exchanged(void **state) {
+    (void)state;
+    static const int games[][2] = {{0, 0}, {2, 3}, {4, 7}, {1, 2}};
+    for (size_t k = 0; k < sizeof games / sizeof *games; k++) {
+        const text of = certificate(games[k][0], games[k][1]);
+        const size_t lines = count_lines(of);
+        for (size_t i = 0; i < lines; i++) {
+            const size_t from = line_begin(of, i);
+            const size_t to = line_begin(of, i + 1);
+            expect_splice_refused(of, from, to, "", 0, "line left out");
+            expect_splice_refused(of, from, from, of.bytes + from, to - from, "line doubled");
+            const size_t j = below(lines);
+            const size_t other = line_begin(of, j);
+            const size_t length = line_begin(of, j + 1) - other;
+            expect_splice_refused(of, from, to, of.bytes + other, length, "line replaced");
+            if (i + 1 < lines) {
+                const size_t next = line_begin(of, i + 2);
+                text swapped = copy(of);
+                memcpy(swapped.bytes + from, of.bytes + to, next - to);
+                memcpy(swapped.bytes + from + (next - to), of.bytes + from, to - from);
+                expect_refused(swapped, "lines exchanged", i);
+                free(swapped.bytes);
+            }
+        }
+        free(of.bytes);
+    }
+}
+
+static void random_changes_of_large_ones(void **state) {
+    (void)state;
+    static const int games[][2] = {{4, 6}, {6, 10}, {5, 8}};
+    for (size_t k = 0; k < sizeof games / sizeof *games; k++) {
+        const text of = certificate(games[k][0], games[k][1]);
+        text mutant = copy(of);
+        for (int i = 0; i < 100; i++) {
+            size_t at = below(of.size);
+            /* Nodes are most of it: the first half of the mutants are before them. */
+            if (i % 2 == 0) {
+                at = below((size_t)(strstr(of.bytes, "\nnode ") - of.bytes));
+            }
+            while (!is_digit(of.bytes[at])) {
+                at = (at + 1) % of.size;
+            }
+            mutant.bytes[at] = of.bytes[at] <= '1' ? (char)(of.bytes[at] ^ 1) : '0';
+            expect_refused(mutant, "digit", at);
+            mutant.bytes[at] = of.bytes[at];
+        }
+        free(mutant.bytes);
+        free(of.bytes);
+    }
+}
+
+/* ---- changes that agree with each other ------------------------------------------------------ */
+
+/* The number in the line of the head that begins with name becomes another. */
+static text with_number(text of, const char *name, long by) {
+    const char *at = strstr(of.bytes, name) + strlen(name);
+    char *end = NULL;
+    const long value = strtol(at, &end, 10);
+    char number[32];
+    const int length = snprintf(number, sizeof number, "%ld", value + by);
+    return splice(of, (size_t)(at - of.bytes), (size_t)(end - of.bytes), number, (size_t)length);
+}
+
+static text replaced(text of, const char *name, long by) {
+    const text out = with_number(of, name, by);
+    free(of.bytes);
+    return out;
+}
+
+/* A line of a list is left out, and all counts are put right. */
+static void leave_out(text of, size_t line) {
+    const size_t from = line_begin(of, line);
+    const size_t to = line_begin(of, line + 1);
+    const char *kind = of.bytes + from;
+    text mutant = splice(of, from, to, "", 0);
+    mutant = replaced(mutant, "\nend ", -1);
+    if (strncmp(kind, "node", 4) == 0) {
+        mutant = replaced(mutant, "\nnodes ", -1);
+    } else if (strncmp(kind, "step", 4) == 0) {
+        mutant = replaced(mutant, "\nsteps ", -1);
+    } else if (strncmp(kind, "state", 5) == 0) {
+        mutant = replaced(mutant, "\nstates ", -1);
+    } else {
+        mutant = replaced(mutant, "\ncontexts ", -1);
+        mutant = replaced(mutant, "\npieces ", of.bytes[to - 3] == ' ' ? -1 : -2);
+    }
+    expect_refused(mutant, "line left out, counts put right", line);
+    free(mutant.bytes);
+}
+
+static void smaller_lists_are_refused(void **state) {
+    (void)state;
+    static const int games[][2] = {{0, 0}, {2, 3}, {1, 2}};
+    for (size_t k = 0; k < sizeof games / sizeof *games; k++) {
+        const text of = certificate(games[k][0], games[k][1]);
+        for (size_t i = 14; i + 1 < count_lines(of); i++) {
+            leave_out(of, i);
+        }
+        free(of.bytes);
+    }
+}
+
+/* A node or a piece that is not needed makes no theorem false; still it is refused. */
+static void larger_lists_are_refused(void **state) {
+    (void)state;
+    const text of = certificate(2, 3);
+    const size_t lines = count_lines(of);
+    size_t tried = 0;
+    for (size_t i = 0; i + 1 < lines; i++) {
+        const size_t from = line_begin(of, i);
+        const size_t to = line_begin(of, i + 1);
+        unsigned read = 0;
+        unsigned in = 0;
+        unsigned written = 0;
+        if (sscanf(of.bytes + from, "node %u %u %u\n", &read, &in, &written) == 3) {
+            char line[64];
+            const int length =
+                snprintf(line, sizeof line, "node %u %u %u\n", read, in, written + 1);
+            if (strncmp(of.bytes + to, line, (size_t)length) != 0) {
+                text more = splice(of, to, to, line, (size_t)length);
+                more = replaced(more, "\nnodes ", 1);
+                more = replaced(more, "\nend ", 1);
+                expect_refused(more, "node put in", i);
+                free(more.bytes);
+                tried++;
+            }
+        }
+        if (strncmp(of.bytes + from, "context", 7) == 0 && of.bytes[to - 3] == ' ') {
+            text more = splice(of, to - 2, to, "01\n", 3);
+            more = replaced(more, "\npieces ", 1);
+            expect_refused(more, "piece put in", i);
+            free(more.bytes);
+            tried++;
+        }
+    }
+    assert_true(tried > 50);
+    free(of.bytes);
+}
+
+static void other_theorems_are_refused(void **state) {
+    (void)state;
+    const text of = certificate(1, 2);
+    static const struct {
+        const char *from, *to;
+    } changes[] = {
+        {"lowest -4", "lowest -5"},
+        {"lowest -4", "lowest -3"},
+        {"highest 3", "highest 4"},
+        {"highest 3", "highest 2"},
+        {"(1,2),(2,1)", "(1,3),(3,1)"},
+        {"(1,2),(2,1)", "(2,1),(1,2)"},
+        {",(1,2),(2,1)", ""},
+        {"(1,2),(2,1)", "(1,2),(2,1),(2,4),(4,2)"},
+        {"(1,2),(2,1)", "(1,2),(2,1),(7,7)"},
+        {"(1,2),(2,1)", "(1,2),(2,1),(9,11)"},
+        {"(1,2),(2,1)", "(0,2),(2,0)"},
+        {"(1,2),(2,1)", "(1,2),(2,1),(999999,2)"},
+        {"(1,2),(2,1)", "(1,2),(2,99999999999999999999)"},
+        {"kind closure", "kind miracle"},
+        {"certificate 1", "certificate 2"},
+    };
+    for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
+        const char *at = strstr(of.bytes, changes[i].from);
+        assert_non_null(at);
+        const size_t from = (size_t)(at - of.bytes);
+        expect_splice_refused(of, from, from + strlen(changes[i].from), changes[i].to,
+                              strlen(changes[i].to), changes[i].to);
+    }
+    static const char *const names[] = {"\ncolumns ", "\nupper ",   "\nrow ",    "\nstates ",
+                                        "\nsteps ",   "\nbits ",    "\nnodes ",  "\ncontexts ",
+                                        "\npieces ",  "\nhighest ", "\nlowest ", "\nend "};
+    static const long by[] = {-100, -2,   -1,      1,          2,
+                              5,    1000, 1000000, 3000000000, 1000000000000000000};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        for (size_t k = 0; k < sizeof by / sizeof *by; k++) {
+            const text mutant = with_number(of, names[i], by[k]);
+            expect_refused(mutant, names[i], k);
+            free(mutant.bytes);
+        }
+    }
+    free(of.bytes);
+}
+
+/* Each check stands for itself: the reason is the one that is meant, not a later one. */
+static void every_fault_is_named(void **state) {
+    (void)state;
+    static const struct {
+        int k, l;
+        const char *from, *to, *reason;
+    } faults[] = {
+        {4, 7, "(4,7),(7,4)", "(4,7)", "not symmetric: (7,4)"},
+        {4, 7, "(4,7),(7,4)", "(7,4),(4,7)", "(4,7) is not in order"},
+        {4, 7, "(4,7),(7,4)", "(4,7),(5,5),(7,4)", "(5,5) is among (t,t)"},
+        {4, 7, "(4,7)", "(4,07)", "a number from 1"},
+        {4, 7, "(4,7)", "(4,5000)", "beyond the limits"},
+        {4, 7, "\nlowest -1", "\nlowest -0", "a number from"},
+        {4, 7, "\nlowest -1", "\nlowest -2", "the lowest is -1"},
+        {4, 7, "\nhighest 1", "\nhighest 0", "the highest is 1"},
+        {4, 7, "columns 118\nupper 73\nrow 191", "columns 12\nupper 8\nrow 15", "the rules give"},
+        {0, 0, "columns 77\nupper 48\nrow 125", "columns 4\nupper 3\nrow 7", "as many columns"},
+        {0, 0, "nodes 6", "nodes 60", "too short"},
+        {0, 0, "nodes 6\n", "nodes 6 \n", "the line should end here"},
+        {0, 0, "pieces 7", "pieces 8", "there are 7 pieces"},
+        {1, 2, "state 0 diagonals 1", "state 0 diagonals 2,1", "a number from 3"},
+        {1, 2, "state 0 diagonals 1", "state 0 diagonals 2048", "beyond the limits"},
+        {1, 2, "state 0 diagonals 1,2", "state 0 diagonals 1,2,3,4", "the first columns lead"},
+        {0, 0, "place 0 writes 10", "place 1 writes 10", "the rules give place 0"},
+        {0, 0, "writes 10", "writes 11", "the rules write other bits"},
+        {0, 0, "writes 10", "writes ", "bits are expected"},
+        {0, 0, "step 0 1", "step 0 0", "' place ' is expected"},
+        {1, 2, "step 1 0 to 2", "step 1 0 to 1", "the rules lead to another state"},
+        {1, 2, "step 1 0 to 2", "step 1 0 to 3", "a number from 0 to 2"},
+        {0, 0, "step 0 0 to 0 place 0 writes 10\nstep 0 1 to 0 writes 0\n",
+         "step 0 1 to 0 writes 0\nstep 0 0 to 0 place 0 writes 10\n", "step is not in order"},
+        {0, 0, "context 0 00100 1\ncontext 1 00101 0\n", "context 0 00101 0\ncontext 1 00100 1\n",
+         "context is not in order"},
+        {0, 0, "00100 1", "001000 1", "a context has 5 bits"},
+        {0, 0, "00100 1", "00100 ", "no bit follows"},
+        {0, 0, "00100 1", "00100 0", "after bit 0 is not listed"},
+        {0, 0, "node 0 0 3\nnode 1 0 0\n", "node 1 0 0\nnode 0 0 3\n", "node is not in order"},
+        {0, 0, "node 1 0 0", "node 1 0 1", "which is not listed"},
+        {0, 0, "node 1 0 0", "node 1 1 0", "a number from 0 to 0"},
+        {0, 0, "node 5 0 3\nend 30\n", "node 5 0 3\nend 31\n", "a number from 30 to 30"},
+        {0, 0, "end 30\n", "end 30\n\n", "nothing may follow"},
+        {0, 0, "kind closure", "kind", "not known"},
+    };
+    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
+        const text of = certificate(faults[i].k, faults[i].l);
+        const char *at = strstr(of.bytes, faults[i].from);
+        if (at == NULL) {
+            fail_msg("no '%s'", faults[i].from);
+        }
+        const size_t from = (size_t)(at - of.bytes);
+        const text mutant =
+            splice(of, from, from + strlen(faults[i].from), faults[i].to, strlen(faults[i].to));
+        cert_verdict v;
+        cert_check(&v, mutant.bytes, mutant.size, NULL, NULL);
+        if (v.outcome == VERIFIED || strstr(v.reason, faults[i].reason) == NULL) {
+            fail_msg("'%s': '%s', not '%s'", faults[i].to, v.reason, faults[i].reason);
+        }
+        free(mutant.bytes);
+        free(of.bytes);
+    }
+}
+
+static void expect_reason(const char *bytes, const char *reason) {
+    cert_verdict v;
+    cert_check(&v, bytes, strlen(bytes), NULL, NULL);
+    if (v.outcome == VERIFIED || strstr(v.reason, reason) == NULL) {
+        fail_msg("'%s', not '%s'", v.reason, reason);
+    }
+}
+
+#define HEAD(game, columns, states, steps, contexts, pieces, nodes)                                \
+    "wythoff certificate 1\nkind closure\ngame {(t,0),(0,t),(t,t)" game                            \
+    "}\nlowest 0\nhighest 0\n" columns "states " states "\nsteps " steps                           \
+    "\nbits 2\ncontexts " contexts "\npieces " pieces "\nnodes " nodes "\n"
+#define AFTER_ONE_COLUMN  "columns 1\nupper 1\nrow 2\n"
+#define AFTER_TWO_COLUMNS "columns 2\nupper 2\nrow 4\n"
+
+/* Certificates by hand, each with one fault that only one check can find. */
+static void forgeries_are_refused(void **state) {
+    (void)state;
+    /* This one is right: Wythoff's game with pieces of two bits, from two first columns on. */
+    char right[] = HEAD("", AFTER_TWO_COLUMNS, "1", "2", "2", "3",
+                        "2") "state 0 diagonals - rows - moves -\n"
+                             "step 0 0 to 0 place 0 writes 10\nstep 0 1 to 0 writes 0\n"
+                             "context 0 0 01\ncontext 1 1 0\nnode 0 0 0\nnode 1 0 0\nend 22\n";
+    expect_verified((text){right, strlen(right)});
+    /* The same state twice. */
+    expect_reason(
+        HEAD("", AFTER_TWO_COLUMNS, "2", "3", "2", "3",
+             "4") "state 0 diagonals - rows - moves -\nstate 1 diagonals - rows - moves -\n"
+                  "step 0 0 to 1 place 0 writes 10\nstep 0 1 to 0 writes 0\n",
+        "two states are the same");
+    /* A state that no step leads to. */
+    expect_reason(
+        HEAD("", AFTER_TWO_COLUMNS, "2", "2", "2", "3",
+             "4") "state 0 diagonals - rows - moves -\nstate 1 diagonals 1 rows - moves -\n"
+                  "step 0 0 to 0 place 0 writes 10\nstep 0 1 to 0 writes 0\n",
+        "no step leads to this state");
+    /* The machine of (4,7) cannot begin where a move leads below the main diagonal. */
+    expect_reason(HEAD(",(4,7),(7,4)", AFTER_ONE_COLUMN, "1", "2", "2", "3", "4"),
+                  "more columns are needed");
+}
+
+static void limits_are_no_refusals(void **state) {
+    (void)state;
+    char *bytes = NULL;
+    size_t size = 0;
+    FILE *stream = open_memstream(&bytes, &size);
+    assert_non_null(stream);
+    fputs("wythoff certificate 1\nkind closure\ngame {(t,0),(0,t),(t,t)", stream);
+    for (int t = 2; t <= 1024; t++) {
+        fprintf(stream, ",(1,%d)", t);
+    }
+    fputs(",(2,1),(2,3),(2,4)}\n", stream);
+    assert_int_equal(fclose(stream), 0);
+    cert_verdict v;
+    cert_check(&v, bytes, size, NULL, NULL);
+    assert_int_equal(v.outcome, TOO_LARGE);
+    assert_string_equal(v.reason, "too many moves for this checker");
+    free(bytes);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(named_games_are_verified),
+        cmocka_unit_test(random_games_are_verified),
+        cmocka_unit_test(a_report_names_the_theorem),
+        cmocka_unit_test(without_proof_no_certificate),
+        cmocka_unit_test(every_digit_counts),
+        cmocka_unit_test(every_digit_of_maharaja_counts),
+        cmocka_unit_test(every_byte_counts),
+        cmocka_unit_test(bytes_left_out_and_put_in),
+        cmocka_unit_test(lines_left_out_doubled_exchanged),
+        cmocka_unit_test(random_changes_of_large_ones),
+        cmocka_unit_test(smaller_lists_are_refused),
+        cmocka_unit_test(larger_lists_are_refused),
+        cmocka_unit_test(other_theorems_are_refused),
+        cmocka_unit_test(every_fault_is_named),
+        cmocka_unit_test(forgeries_are_refused),
+        cmocka_unit_test(limits_are_no_refusals),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,320 @@
+/*
+ * test_prove.c - P-sets as automata: against the engine of columns, proved, and wrong ones refused.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <wythoff/solve.h>
+
+#include "boards.h"
+#include "machine/digits.h"
+#include "prove/kernel.h"
+#include "prove/p_set.h"
+
+enum { COLUMNS = 20000, MOST_STATES = 1000000 };
+
+/* A game with everything that is known of it. */
+typedef struct known {
+    char rule[256];
+    wy_position list[8];
+    size_t count;
+    wy_machine *machine;
+    wy_digits digits;
+    wy_numerations *store;
+    const wy_numeration *fib;
+    wy_p_set set;
+} known;
+
+static void add_both(known *k, int64_t x, int64_t y) {
+    k->list[k->count++] = (wy_position){x, y};
+    k->list[k->count++] = (wy_position){y, x};
+    const size_t length = strlen(k->rule);
+    snprintf(k->rule + length, sizeof k->rule - length, " + (%lld,%lld) + (%lld,%lld)",
+             (long long)x, (long long)y, (long long)y, (long long)x);
+}
+
+static void know(known *k) {
+    wy_error error;
+    const wy_machine_limits limits = {.columns = 50000, .nodes = 20000};
+    if (wy_machine_find(&k->machine, k->list, k->count, &limits, NULL, &error) != WY_OK ||
+        wy_digits_make(&k->digits, k->machine, MOST_STATES, NULL, &error) != WY_OK ||
+        wy_numerations_open(&k->store, &error) != WY_OK ||
+        wy_numerations_find(&k->fib, k->store, "msd_fib", NULL, &error) != WY_OK ||
+        wy_p_set_make(&k->set, &k->digits, k->fib, NULL, &error) != WY_OK) {
+        fail_msg("%s: %s", k->rule, error.message);
+    }
+}
+
+static void forget(known *k) {
+    wy_p_set_clear(&k->set);
+    wy_numerations_close(k->store);
+    wy_digits_clear(&k->digits);
+    wy_machine_free(k->machine);
+}
+
+static known maharaja(int64_t x, int64_t y) {
+    known k = {.rule = "wythoff"};
+    if (x > 0) {
+        add_both(&k, x, y);
+    }
+    know(&k);
+    return k;
+}
+
+/* ---- the game ------------------------------------------------------------------------------ */
+
+static bool take_rows(void *data, const wy_position *positions, size_t count) {
+    int64_t *rows = data;
+    for (size_t i = 0; i < count; i++) {
+        rows[positions[i].x] = positions[i].y;
+    }
+    return true;
+}
+
+static int64_t *rows_of(const char *rule, int64_t count) {
+    int64_t *rows = calloc((size_t)count, sizeof *rows);
+    wy_rules *rules = rules_or_fail(rule);
+    wy_solution *solution = NULL;
+    wy_error error;
+    assert_int_equal(wy_solve(&solution, rules, WY_ENGINE_COLUMNS, NULL, &error), WY_OK);
+    assert_int_equal(wy_solution_each(solution, count, 4 * count, take_rows, rows, &error), WY_OK);
+    wy_solution_free(solution);
+    wy_rules_free(rules);
+    return rows;
+}
+
+/* Digits of x and of x shifted, from the greatest of 24. */
+enum { PLACES = 24 };
+static int64_t digits_of(uint64_t digits[PLACES], int64_t x) {
+    int64_t weights[PLACES + 1] = {1, 2};
+    for (int i = 2; i <= PLACES; i++) {
+        weights[i] = weights[i - 1] + weights[i - 2];
+    }
+    int64_t shifted = 0;
+    for (int i = PLACES - 1; i >= 0; i--) {
+        const bool there = x >= weights[i];
+        digits[PLACES - 1 - i] = there;
+        x -= there ? weights[i] : 0;
+        shifted += there ? weights[i + 1] : 0;
+    }
+    assert_int_equal(x, 0);
+    return shifted;
+}
+
+static bool accepts(const wy_automaton *p, int64_t x, int64_t y) {
+    uint64_t of_x[PLACES];
+    uint64_t of_y[PLACES];
+    uint64_t labels[PLACES];
+    digits_of(of_x, x);
+    digits_of(of_y, y);
+    for (int i = 0; i < PLACES; i++) {
+        labels[i] = of_x[i] << 1 | of_y[i];
+    }
+    return wy_automaton_accepts(p, labels, PLACES);
+}
+
+static void assert_p_set(const known *k) {
+    int64_t *rows = rows_of(k->rule, COLUMNS);
+    for (int64_t x = 0; x < COLUMNS; x++) {
+        uint64_t digits[PLACES];
+        const int64_t shifted = digits_of(digits, x);
+        int32_t bit = -1;
+        int32_t offset = -1;
+        assert_true(wy_automaton_value(&bit, k->set.bits, digits, PLACES));
+        assert_true(wy_automaton_value(&offset, k->set.offsets, digits, PLACES));
+        assert_int_equal(bit, rows[x] < x);
+        assert_int_equal(offset, rows[x] < x ? WY_LOWER : rows[x] - shifted);
+        assert_true(accepts(k->set.p, x, rows[x]));
+        assert_int_equal(accepts(k->set.upper, x, rows[x]), rows[x] >= x);
+        for (int64_t y = rows[x] > 4 ? rows[x] - 4 : 0; y < rows[x] + 5; y++) {
+            assert_int_equal(accepts(k->set.p, x, y), y == rows[x]);
+        }
+    }
+    free(rows);
+}
+
+static wy_status prove(const known *k, const wy_automaton *p, wy_kernel_report *report) {
+    wy_error error = {0};
+    const wy_status status = wy_kernel_prove(report, p, k->list, k->count, k->fib, NULL, &error);
+    if (status != WY_OK && status != WY_NO) {
+        fail_msg("%s: %s", k->rule, error.message);
+    }
+    return status;
+}
+
+static void games_are_learned_and_proved(void **unused) {
+    (void)unused;
+    static const int games[][2] = {{0, 0}, {1, 2}, {2, 3}, {4, 7}, {1, 4}, {2, 6}, {4, 5}};
+    static const uint32_t states[][2] = {{4, 7}, {424, 1975}, {79, 307}, {31, 89},
+                                         {0, 0}, {0, 0},      {4, 7}};
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        known k = maharaja(games[i][0], games[i][1]);
+        if (states[i][0] > 0) {
+            assert_int_equal(wy_automaton_states(k.set.bits), states[i][0]);
+            assert_int_equal(wy_automaton_states(k.set.p), states[i][1]);
+        }
+        assert_p_set(&k);
+        wy_kernel_report report;
+        wy_kernel_report_init(&report);
+        assert_int_equal(prove(&k, k.set.p, &report), WY_OK);
+        wy_kernel_report_clear(&report);
+        forget(&k);
+    }
+}
+
+static uint64_t next_random(uint64_t *seed) {
+    *seed = *seed * 6364136223846793005U + 1442695040888963407U;
+    return *seed >> 33;
+}
+
+static void random_lists_too(void **unused) {
+    (void)unused;
+    uint64_t seed = 11;
+    int proved = 0;
+    for (int i = 0; i < 30; i++) {
+        known k = {.rule = "wythoff"};
+        const uint64_t pairs = 1 + next_random(&seed) % 3;
+        for (uint64_t j = 0; j < pairs; j++) {
+            add_both(&k, (int64_t)(1 + next_random(&seed) % 6),
+                     (int64_t)(1 + next_random(&seed) % 6));
+        }
+        wy_error error;
+        const wy_machine_limits limits = {.columns = 50000, .nodes = 20000};
+        assert_int_equal(wy_machine_find(&k.machine, k.list, k.count, &limits, NULL, &error),
+                         WY_OK);
+        const wy_status status = wy_digits_make(&k.digits, k.machine, 100000, NULL, &error);
+        assert_true(status == WY_OK || status == WY_LIMIT || status == WY_BAD);
+        if (status == WY_OK) {
+            assert_int_equal(wy_numerations_open(&k.store, &error), WY_OK);
+            assert_int_equal(wy_numerations_find(&k.fib, k.store, "msd_fib", NULL, &error), WY_OK);
+            assert_int_equal(wy_p_set_make(&k.set, &k.digits, k.fib, NULL, &error), WY_OK);
+            assert_p_set(&k);
+            wy_kernel_report report;
+            wy_kernel_report_init(&report);
+            assert_int_equal(prove(&k, k.set.p, &report), WY_OK);
+            wy_kernel_report_clear(&report);
+            proved++;
+        }
+        forget(&k);
+    }
+    assert_true(proved >= 15);
+}
+
+/* ---- what is not the P-set --------------------------------------------------------------------
+ */
+
+/* A copy with one transition led elsewhere, or one output turned over. */
+static wy_automaton *mutant(const wy_automaton *p, uint64_t *seed) {
+    const uint32_t states = wy_automaton_states(p);
+    wy_edge *edges = malloc((size_t)wy_automaton_transitions(p) * sizeof *edges);
+    int32_t *outputs = malloc(states * sizeof *outputs);
+    size_t count = 0;
+    for (uint32_t q = 0; q < states; q++) {
+        const uint64_t *labels = NULL;
+        const uint32_t *targets = NULL;
+        const uint64_t row = wy_automaton_row(p, q, &labels, &targets);
+        outputs[q] = wy_automaton_output(p, q);
+        for (uint64_t i = 0; i < row; i++) {
+            edges[count++] = (wy_edge){.from = q, .to = targets[i], .label = labels[i]};
+        }
+    }
+    if (next_random(seed) % 4 == 0) {
+        const uint64_t q = next_random(seed) % states;
+        outputs[q] = !outputs[q];
+    } else {
+        edges[next_random(seed) % count].to = (uint32_t)(next_random(seed) % states);
+    }
+    const wy_track tracks[2] = {*wy_automaton_track(p, 0), *wy_automaton_track(p, 1)};
+    wy_automaton *raw = NULL;
+    wy_automaton *out = NULL;
+    wy_error error;
+    assert_int_equal(
+        wy_automaton_create(&raw, WY_ACCEPTOR, tracks, 2, outputs, states, edges, count, &error),
+        WY_OK);
+    assert_int_equal(wy_automaton_validate(&out, raw, NULL, &error), WY_OK);
+    wy_automaton_free(raw);
+    free(edges);
+    free(outputs);
+    return out;
+}
+
+static void mutants_are_refused(void **unused) {
+    (void)unused;
+    uint64_t seed = 5;
+    static const int games[][2] = {{0, 0}, {2, 3}, {4, 7}};
+    int refused = 0;
+    for (size_t g = 0; g < 3; g++) {
+        known k = maharaja(games[g][0], games[g][1]);
+        for (int i = 0; i < 120; i++) {
+            wy_automaton *p = mutant(k.set.p, &seed);
+            wy_error error;
+            const bool same = wy_automaton_equal(NULL, p, k.set.p, NULL, &error) == WY_OK;
+            wy_kernel_report report;
+            wy_kernel_report_init(&report);
+            assert_int_equal(prove(&k, p, &report), same ? WY_OK : WY_NO);
+            refused += !same;
+            wy_kernel_report_clear(&report);
+            wy_automaton_free(p);
+        }
+        forget(&k);
+    }
+    assert_true(refused > 300);
+}
+
+/* Wythoff's P-positions are not those of Maharaja Nim; the reason given must be true. */
+static void the_wrong_game_is_refused(void **unused) {
+    (void)unused;
+    known wythoff = maharaja(0, 0);
+    known other = maharaja(1, 2);
+    wy_kernel_report report;
+    wy_kernel_report_init(&report);
+    wy_error error;
+    assert_int_equal(
+        wy_kernel_prove(&report, wythoff.set.p, other.list, 2, wythoff.fib, NULL, &error), WY_NO);
+    assert_int_equal(report.failed, WY_LIST); /* (1,2) -> (0,0) */
+    assert_int_equal(mpz_get_si(report.x), 1);
+    assert_int_equal(mpz_get_si(report.y), 2);
+    assert_int_equal(wy_kernel_prove(&report, other.set.p, NULL, 0, other.fib, NULL, &error),
+                     WY_NO);
+    assert_int_equal(report.failed, WY_ABSORBING); /* (1,2) is left without a move */
+    assert_int_equal(mpz_get_si(report.x), 1);
+    assert_int_equal(mpz_get_si(report.y), 2);
+    wy_kernel_report_clear(&report);
+    forget(&wythoff);
+    forget(&other);
+}
+
+static void limits_are_kept(void **unused) {
+    (void)unused;
+    const wy_position list[] = {{3, 5}, {5, 3}};
+    wy_machine *machine = NULL;
+    wy_error error;
+    assert_int_equal(wy_machine_find(&machine, list, 2, NULL, NULL, &error), WY_OK);
+    wy_digits digits;
+    assert_int_equal(wy_digits_make(&digits, machine, 1000, NULL, &error), WY_LIMIT);
+    assert_non_null(strstr(error.message, "unknown"));
+    assert_null(digits.next);
+    wy_machine_free(machine);
+    const wy_machine_limits open = {.columns = 10000, .exactly = 2};
+    assert_int_equal(wy_machine_find(&machine, list, 2, &open, NULL, &error), WY_OK);
+    assert_int_equal(wy_digits_make(&digits, machine, 1000, NULL, &error), WY_BAD);
+    wy_machine_free(machine);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(games_are_learned_and_proved),
+        cmocka_unit_test(random_lists_too),
+        cmocka_unit_test(mutants_are_refused),
+        cmocka_unit_test(the_wrong_game_is_refused),
+        cmocka_unit_test(limits_are_kept),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
