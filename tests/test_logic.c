@@ -609,6 +609,23 @@ static void test_wythoff(void **state) {
     }
 }
 
+/* Strong conditions are repeated inside large parts: nothing may change by that. */
+static void test_filters(void **state) {
+    (void)state;
+    run(queries);
+    run("def some \"?msd_fib Ex,y x>=s & y>=t & $P(x-s,y-t) & (Aj (j>0 & j<=x) => ~$P(x-j,y))\";"
+        "def none \"?msd_fib Ax,y (x<=s & y<=t & $P(s-x,t-y) & x>0) => $P(x,y+1)\";");
+    check_same("?msd_fib s<t+3 & t<s+3 & Ex,y x>=s & y>=t & $P(x-s,y-t) & (Aj (j>0 & j<=x) => "
+               "~$P(x-j,y))",
+               "?msd_fib s<t+3 & t<s+3 & $some(s,t)");
+    check_same("?msd_fib s=t+1 & (Ax,y (x<=s & y<=t & $P(s-x,t-y) & x>0) => $P(x,y+1))",
+               "?msd_fib s=t+1 & $none(s,t)");
+    check_same("?msd_fib s=t+1 & ~(Ax,y (x<=s & y<=t & $P(s-x,t-y) & x>0) => $P(x,y+1))",
+               "?msd_fib s=t+1 & ~$none(s,t)");
+    check_same("?msd_fib Es s=t+1 & (Ax,y (x<=s & y<=t & $P(s-x,t-y) & x>0) => $P(x,y+1))",
+               "?msd_fib $none(t+1,t)");
+}
+
 /* ---- commands --------------------------------------------------------------------------- */
 
 static char said[20000];
@@ -735,7 +752,7 @@ int main(void) {
         cmocka_unit_test(test_binding), cmocka_unit_test(test_faults),
         cmocka_unit_test(test_random),  cmocka_unit_test(test_numbers),
         cmocka_unit_test(test_wythoff), cmocka_unit_test(test_commands),
-        cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_filters), cmocka_unit_test(test_limits),
     };
     return cmocka_run_group_tests(tests, open_session, close_session);
 }

@@ -311,10 +311,10 @@ static void the_lines_are_as_near_as_they_say(void **unused) {
     wy_phi_sum least;
     wy_phi_sum most;
     wy_line_distance(&least, &most, -4, 3);
-    assert_int_equal(least.p, -1);
-    assert_int_equal(least.q, -7);
-    assert_int_equal(most.p, 0);
-    assert_int_equal(most.q, 8);
+    assert_int_equal(least.p, 0);
+    assert_int_equal(least.q, -8);
+    assert_int_equal(most.p, 2);
+    assert_int_equal(most.q, 4);
 }
 
 /* ---- words -------------------------------------------------------------------------------- */

@@ -243,7 +243,7 @@ static void agrees_with_telescope(void **state) {
         assert_int_equal(wy_telescope_create(&telescope, machine, NULL, &error), WY_OK);
         for (int round = 0; round < 6; round++) {
             mpz_set_ui(x, (unsigned long)random_below(&seed, 1000000000));
-            mpz_mul_2exp(x, x, (mp_bitcnt_t)(5 * round));
+            mpz_mul_2exp(x, x, 5 * (mp_bitcnt_t)round);
             mpz_add_ui(x, x, (unsigned long)random_below(&seed, 1000000));
             check_far(machine, telescope, x, 1 + (size_t)random_below(&seed, 20000));
         }

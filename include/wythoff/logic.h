@@ -85,7 +85,7 @@ wy_status wy_logic_run(wy_logic *session, const char *text, size_t length, wy_er
  */
 size_t wy_logic_command_length(const char *text, size_t length);
 
-/* Runs a file; files that it loads are looked for in its folder too. */
+/* Runs a file.  What it loads is looked for from the working folder, then in the library. */
 wy_status wy_logic_run_file(wy_logic *session, const char *path, wy_error *error);
 
 bool wy_logic_ended(const wy_logic *session);         /* exit or quit was read */

@@ -1,5 +1,5 @@
 /*
- * stream.c - the streams of stream.h: one thread that hands on what its source makes, or a
+ * stream.c - streams of bits and counts: one thread that hands on what its source makes, or a
  * crew of threads, each with a source of its own, that make pieces of the range.
  */
 #include <wythoff/stream.h>
@@ -11,50 +11,31 @@
 #include "base/pace.h"
 #include "machine/stream_crew.h"
 #include "machine/stream_source.h"
-#include "machine/stream_walker.h"
 
 enum {
     WORD = 64,
-    BITS_PIECE = 1 << 25,     /* columns of a piece of bits, */
-    COUNT_PIECE = 1 << 28,    /* of one that is only counted, */
-    POSITIONS_PIECE = 1 << 19 /* and of one of positions */
+    BITS_PIECE = 1 << 25,  /* columns of a piece of bits, */
+    COUNT_PIECE = 1 << 28, /* and of one that is only counted */
+    LEAST_COUNT_PIECE = 1 << 22,
 };
 
 /* A range and what is done with it. */
 typedef struct range {
     const wy_machine *machine;
     const wy_control *control;
-    mpz_srcptr from; /* bits */
-    int64_t x;       /* positions */
-    int64_t count;
-    int64_t piece; /* columns of one piece */
+    mpz_srcptr from;
+    wy_pieces pieces;
     int threads;
-    wy_take_bits *take_bits;
-    wy_take_positions *take_positions;
+    wy_take_bits *take;
     void *data;
     int64_t zeros;
 } range;
 
 static wy_status check(const range *r, wy_error *error) {
-    if (r->count < 0 || (r->from != NULL ? mpz_sgn(r->from) : (r->x > 0) - (r->x < 0)) < 0) {
+    if (r->pieces.columns < 0 || mpz_sgn(r->from) < 0) {
         return wy_fail(error, WY_BAD, "columns and their number cannot be negative");
     }
     return WY_OK;
-}
-
-static int64_t piece_count(const range *r) {
-    return r->count / r->piece + (r->count % r->piece != 0);
-}
-
-static int64_t piece_size(const range *r, int64_t piece) {
-    const int64_t left = r->count - piece * r->piece;
-    return left < r->piece ? left : r->piece;
-}
-
-/* The share of one thread in the memory. */
-static uint64_t memory_share(const range *r) {
-    const uint64_t memory = r->control != NULL ? r->control->memory : 0;
-    return memory == 0 ? 0 : memory / 2 / (uint64_t)r->threads + 1;
 }
 
 /* ---- counting the ones of words ---------------------------------------------------------- */
@@ -161,12 +142,13 @@ static wy_status open_bits(void **worker, void *data, wy_error *error) {
     }
     w->r = r;
     mpz_init(w->x);
-    return wy_source_open(&w->source, r->machine, r->count / r->threads, memory_share(r), error);
+    return wy_source_open(&w->source, r->machine, r->pieces.columns / r->threads,
+                          wy_crew_memory(r->control, r->threads), error);
 }
 
 static wy_status seek_piece(bits_worker *w, int64_t piece, wy_error *error) {
     mpz_set_si(w->x, piece);
-    mpz_mul_si(w->x, w->x, w->r->piece);
+    mpz_mul_si(w->x, w->x, w->r->pieces.size);
     mpz_add(w->x, w->x, w->r->from);
     return wy_source_seek(&w->source, w->x, error);
 }
@@ -190,8 +172,8 @@ static wy_status work_bits(void *worker, int64_t piece, void *slot, const atomic
     uint64_t *to = slot;
     const wy_status status = seek_piece(w, piece, error);
     return status != WY_OK ? status
-                           : stream_source(&w->source, piece_size(w->r, piece), copy_bits, &to,
-                                           NULL, stop, error);
+                           : stream_source(&w->source, wy_pieces_columns(w->r->pieces, piece),
+                                           copy_bits, &to, NULL, stop, error);
 }
 
 static wy_status work_count(void *worker, int64_t piece, void *slot, const atomic_bool *stop,
@@ -201,18 +183,18 @@ static wy_status work_count(void *worker, int64_t piece, void *slot, const atomi
     *ones = 0;
     const wy_status status = seek_piece(w, piece, error);
     return status != WY_OK ? status
-                           : stream_source(&w->source, piece_size(w->r, piece), add_ones, ones,
-                                           NULL, stop, error);
+                           : stream_source(&w->source, wy_pieces_columns(w->r->pieces, piece),
+                                           add_ones, ones, NULL, stop, error);
 }
 
 static bool hand_bits(void *data, int64_t piece, const void *slot) {
     const range *r = data;
-    return r->take_bits(r->data, slot, piece_size(r, piece));
+    return r->take(r->data, slot, wy_pieces_columns(r->pieces, piece));
 }
 
 static bool hand_count(void *data, int64_t piece, const void *slot) {
     range *r = data;
-    r->zeros += piece_size(r, piece) - *(const int64_t *)slot;
+    r->zeros += wy_pieces_columns(r->pieces, piece) - *(const int64_t *)slot;
     return true;
 }
 
@@ -227,7 +209,7 @@ static wy_status stream_alone(range *r, wy_take_bits *take, void *data, wy_error
     }
     if (status == WY_OK) {
         bits_worker *w = worker;
-        status = stream_source(&w->source, r->count, take, data, &pace, NULL, error);
+        status = stream_source(&w->source, r->pieces.columns, take, data, &pace, NULL, error);
     }
     close_bits(worker);
     return status;
@@ -239,20 +221,19 @@ wy_status wy_stream_bits(const wy_machine *machine, const mpz_t from, int64_t co
     range r = {.machine = machine,
                .control = control,
                .from = from,
-               .count = count,
-               .piece = BITS_PIECE,
-               .threads = wy_crew_threads(control),
-               .take_bits = take,
+               .pieces = {count, BITS_PIECE},
+               .threads = wy_crew_threads(control, WY_CREW_SLOTS * BITS_PIECE / 8),
+               .take = take,
                .data = data};
     const wy_status status = check(&r, error);
     if (status != WY_OK) {
         return status;
     }
-    if (r.threads == 1 || count <= 2 * r.piece) {
+    if (r.threads == 1 || count <= 2 * (int64_t)BITS_PIECE) {
         r.threads = 1;
         return stream_alone(&r, take, data, error);
     }
-    const wy_crew_job job = {.pieces = piece_count(&r),
+    const wy_crew_job job = {.pieces = wy_pieces_count(r.pieces),
                              .slot_bytes = BITS_PIECE / 8,
                              .open = open_bits,
                              .close = close_bits,
@@ -268,23 +249,22 @@ wy_status wy_stream_count(wy_stream_counts *out, const wy_machine *machine, cons
     range r = {.machine = machine,
                .control = control,
                .from = from,
-               .count = count,
-               .piece = COUNT_PIECE,
-               .threads = wy_crew_threads(control)};
+               .pieces = {count, COUNT_PIECE},
+               .threads = wy_crew_threads(control, WY_SOURCE_LEAST)};
     wy_status status = check(&r, error);
     if (status != WY_OK) {
         return status;
     }
-    if (r.threads == 1 || count <= r.piece / 8) {
+    if (r.threads == 1 || count <= COUNT_PIECE / 8) {
         r.threads = 1;
         int64_t ones = 0;
         status = stream_alone(&r, add_ones, &ones, error);
         r.zeros = count - ones;
     } else {
-        while (piece_count(&r) < 4 * r.threads && r.piece > COUNT_PIECE / 64) {
-            r.piece /= 2;
+        while (wy_pieces_count(r.pieces) / 4 < r.threads && r.pieces.size > LEAST_COUNT_PIECE) {
+            r.pieces.size /= 2;
         }
-        const wy_crew_job job = {.pieces = piece_count(&r),
+        const wy_crew_job job = {.pieces = wy_pieces_count(r.pieces),
                                  .slot_bytes = sizeof(int64_t),
                                  .open = open_bits,
                                  .close = close_bits,
@@ -297,114 +277,4 @@ wy_status wy_stream_count(wy_stream_counts *out, const wy_machine *machine, cons
         *out = (wy_stream_counts){r.zeros, count - r.zeros};
     }
     return status;
-}
-
-/* ---- positions ------------------------------------------------------------------------------ */
-
-typedef struct positions_worker {
-    const range *r;
-    wy_walker walker;
-} positions_worker;
-
-static void close_positions(void *worker) {
-    positions_worker *w = worker;
-    if (w != NULL) {
-        wy_walker_close(&w->walker);
-        free(w);
-    }
-}
-
-static wy_status open_positions(void **worker, void *data, wy_error *error) {
-    const range *r = data;
-    positions_worker *w = calloc(1, sizeof *w);
-    *worker = w;
-    if (w == NULL) {
-        return wy_fail_memory(error);
-    }
-    w->r = r;
-    return wy_walker_open(&w->walker, r->machine, r->count / r->threads, memory_share(r), error);
-}
-
-static wy_status stream_walker(wy_walker *walker, int64_t x, int64_t count, wy_take_positions *take,
-                               void *data, wy_pace *pace, const atomic_bool *stop,
-                               wy_error *error) {
-    wy_status status = wy_walker_seek(walker, x, error);
-    for (int64_t done = 0; status == WY_OK && done < count;) {
-        const wy_position *positions = NULL;
-        size_t got = 0;
-        const int64_t left = count - done;
-        status = wy_walker_next(&positions, &got, walker, (size_t)left, error);
-        if (status == WY_OK && !take(data, positions, got)) {
-            break;
-        }
-        done += (int64_t)got;
-        if (pace != NULL && wy_pace_stop(pace, (double)done / (double)count)) {
-            return wy_fail(error, WY_STOPPED, "stopped after %lld columns", (long long)done);
-        }
-        if (stop != NULL && atomic_load_explicit(stop, memory_order_relaxed)) {
-            return wy_fail(error, WY_STOPPED, "stopped");
-        }
-    }
-    return status;
-}
-
-static bool copy_positions(void *data, const wy_position *positions, size_t count) {
-    wy_position **to = data;
-    memcpy(*to, positions, count * sizeof **to);
-    *to += count;
-    return true;
-}
-
-static wy_status work_positions(void *worker, int64_t piece, void *slot, const atomic_bool *stop,
-                                wy_error *error) {
-    positions_worker *w = worker;
-    wy_position *to = slot;
-    return stream_walker(&w->walker, w->r->x + piece * w->r->piece, piece_size(w->r, piece),
-                         copy_positions, &to, NULL, stop, error);
-}
-
-static bool hand_positions(void *data, int64_t piece, const void *slot) {
-    const range *r = data;
-    return r->take_positions(r->data, slot, (size_t)piece_size(r, piece));
-}
-
-wy_status wy_stream_positions(const wy_machine *machine, int64_t from, int64_t count,
-                              wy_take_positions *take, void *data, const wy_control *control,
-                              wy_error *error) {
-    range r = {.machine = machine,
-               .control = control,
-               .x = from,
-               .count = count,
-               .piece = POSITIONS_PIECE,
-               .threads = wy_crew_threads(control),
-               .take_positions = take,
-               .data = data};
-    wy_status status = check(&r, error);
-    if (status == WY_OK && (from > WY_STREAM_LARGEST || count > WY_STREAM_LARGEST - from)) {
-        status = wy_fail(error, WY_LIMIT, "columns from 2^62 on are out of reach of this stream");
-    }
-    if (status != WY_OK) {
-        return status;
-    }
-    if (r.threads == 1 || count <= 2 * r.piece) {
-        r.threads = 1;
-        wy_pace pace;
-        wy_pace_start(&pace, control);
-        void *worker = NULL;
-        status = open_positions(&worker, &r, error);
-        if (status == WY_OK) {
-            positions_worker *w = worker;
-            status = stream_walker(&w->walker, from, count, take, data, &pace, NULL, error);
-        }
-        close_positions(worker);
-        return status;
-    }
-    const wy_crew_job job = {.pieces = piece_count(&r),
-                             .slot_bytes = POSITIONS_PIECE * sizeof(wy_position),
-                             .open = open_positions,
-                             .close = close_positions,
-                             .work = work_positions,
-                             .hand = hand_positions,
-                             .data = &r};
-    return wy_crew_run(&job, r.threads, control, error);
 }

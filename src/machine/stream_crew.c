@@ -11,7 +11,7 @@
 #include "base/fail.h"
 #include "base/pace.h"
 
-enum { SLOTS_PER_THREAD = 2, MOST_THREADS = 1024 };
+enum { MOST_THREADS = 1024 };
 static const long between_looks = 20000000; /* nanoseconds between two polls */
 
 typedef struct slot {
@@ -32,12 +32,23 @@ typedef struct crew {
     atomic_bool stop;
 } crew;
 
-int wy_crew_threads(const wy_control *control) {
+int wy_crew_threads(const wy_control *control, uint64_t bytes) {
     long count = control != NULL ? control->threads : 1;
     if (count == 0) {
         count = sysconf(_SC_NPROCESSORS_ONLN);
     }
-    return count < 1 ? 1 : count > MOST_THREADS ? MOST_THREADS : (int)count;
+    if (count > MOST_THREADS) {
+        count = MOST_THREADS;
+    }
+    while (count > 1 && control->memory != 0 && (uint64_t)count * bytes > control->memory / 2) {
+        count--;
+    }
+    return count > 1 ? (int)count : 1;
+}
+
+uint64_t wy_crew_memory(const wy_control *control, int threads) {
+    const uint64_t memory = control != NULL ? control->memory : 0;
+    return memory == 0 ? 0 : memory / 2 / (uint64_t)threads + 1;
 }
 
 /* ---- a thread of the crew --------------------------------------------------------------- */
@@ -155,7 +166,7 @@ wy_status wy_crew_run(const wy_crew_job *job, int threads, const wy_control *con
     if (job->pieces < threads) {
         threads = (int)job->pieces;
     }
-    crew c = {.job = job, .slot_count = SLOTS_PER_THREAD * threads};
+    crew c = {.job = job, .slot_count = WY_CREW_SLOTS * threads};
     c.slots = calloc((size_t)c.slot_count + 1, sizeof *c.slots);
     pthread_t *ids = calloc((size_t)threads + 1, sizeof *ids);
     bool room = c.slots != NULL && ids != NULL;

@@ -15,6 +15,23 @@
 #include <wythoff/control.h>
 #include <wythoff/status.h>
 
+enum { WY_CREW_SLOTS = 2 }; /* for each thread */
+
+/* A range of columns, cut into pieces. */
+typedef struct wy_pieces {
+    int64_t columns, size;
+} wy_pieces;
+
+static inline int64_t wy_pieces_count(wy_pieces pieces) {
+    return pieces.columns / pieces.size + (pieces.columns % pieces.size != 0);
+}
+
+/* Columns of one piece: the last may be shorter. */
+static inline int64_t wy_pieces_columns(wy_pieces pieces, int64_t piece) {
+    const int64_t left = pieces.columns - piece * pieces.size;
+    return left < pieces.size ? left : pieces.size;
+}
+
 typedef struct wy_crew_job {
     int64_t pieces;
     size_t slot_bytes; /* of one slot */
@@ -32,8 +49,12 @@ typedef struct wy_crew_job {
     void *data;
 } wy_crew_job;
 
-/* How many threads control asks for; NULL: one. */
-int wy_crew_threads(const wy_control *control);
+/* How many threads control asks for, and has memory for when each takes so many bytes; NULL: one.
+ */
+int wy_crew_threads(const wy_control *control, uint64_t bytes);
+
+/* Half of the memory that control allows, for each of so many threads; 0: no limit. */
+uint64_t wy_crew_memory(const wy_control *control, int threads);
 
 /* WY_STOPPED by the poll of control, which may be NULL; else the first piece's status that is not
  * WY_OK. */

@@ -13,7 +13,7 @@ static bool get_room(wy_first *first, const wy_machine_start *start) {
     /* A column writes two bits at most, and what was held back before it. */
     const size_t bits =
         (size_t)start->row + 2 * columns + (size_t)wy_machine_width(first->machine) + LONGEST_STEP;
-    first->bits = malloc(bits);
+    first->bits = calloc(bits, 1);
     first->states = malloc(columns * sizeof *first->states);
     first->rises = malloc(columns * sizeof *first->rises);
     first->rows = calloc((size_t)first->end + 1, sizeof *first->rows);

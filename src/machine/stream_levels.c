@@ -21,32 +21,37 @@ static int64_t row_at(const wy_first *first, int64_t x) {
     return first->row + first->rises[x - first->start];
 }
 
-/* Makes the first columns, so that levels that start there read from `column` on. */
-static wy_status set_first(wy_levels *levels, int64_t column) {
-    const wy_machine *machine = levels->power.machine;
-    const int k = levels->power.k;
-    wy_machine_start start;
-    wy_machine_start_of(&start, machine);
-    column = column > start.x ? column : start.x;
-    const double end = (double)column * levels->growth / phi;
-    wy_first_clear(&levels->first);
-    /* The row of column x is close to x phi: how close, the room for more must do. */
-    wy_status status = wy_first_make(&levels->first, machine, (int64_t)end + 16 * (1 << k) + 256);
-    if (status != WY_OK) {
-        levels->power.stuck = status == WY_LIMIT;
-        return status;
+/* The states of the copies of a level that reads from `column` on, and where it writes.  WY_NO: the
+ * first columns do not reach so far. */
+static wy_status set_copies(wy_levels *levels, int64_t column) {
+    const wy_first *first = &levels->first;
+    int64_t x = column;
+    for (int i = 0; i < levels->power.k; i++) {
+        if (x > first->end) {
+            return WY_NO;
+        }
+        levels->states[i] = first->states[x - first->start];
+        x = row_at(first, x);
     }
     levels->column = column;
-    int64_t x = column;
-    for (int i = 0; i < k; i++) {
-        if (x > levels->first.end) {
-            return WY_LIMIT;
-        }
-        levels->states[i] = levels->first.states[x - start.x];
-        x = row_at(&levels->first, x);
-    }
     levels->known = x;
     return WY_OK;
+}
+
+/* Makes the first columns, so that levels that start there read from `column` on. */
+static wy_status set_first(wy_levels *levels, int64_t column) {
+    wy_status status = WY_NO;
+    /* The row of column x is close to x phi; how close depends on the game. */
+    for (int64_t spare = INT64_C(16) << levels->power.k; status == WY_NO; spare *= 2) {
+        const int64_t end = (int64_t)((double)column * levels->growth / phi) + 256 + spare;
+        wy_first_clear(&levels->first);
+        status = wy_first_make(&levels->first, levels->power.machine, end);
+        levels->power.stuck = status == WY_LIMIT;
+        if (status == WY_OK) {
+            status = set_copies(levels, column);
+        }
+    }
+    return status;
 }
 
 wy_status wy_levels_open(wy_levels *levels, const wy_machine *machine, int k, size_t bytes) {
@@ -90,13 +95,17 @@ static wy_status more_levels(wy_levels *levels) {
         return WY_LIMIT;
     }
     wy_level *level = calloc(1, sizeof *level);
-    wy_level **all = realloc(levels->levels, (size_t)(levels->room + 1) * sizeof *all);
-    levels->levels = all != NULL ? all : levels->levels;
-    if (level == NULL || all == NULL) {
+    if (level == NULL) {
+        return WY_SYSTEM;
+    }
+    const size_t bytes = (size_t)(levels->room + 1) * sizeof(wy_level *);
+    wy_level **all = realloc(levels->levels, bytes);
+    if (all == NULL) {
         free(level);
         return WY_SYSTEM;
     }
-    all[levels->room++] = level;
+    levels->levels = all;
+    levels->levels[levels->room++] = level;
     return WY_OK;
 }
 
@@ -113,7 +122,7 @@ static wy_status add_level(wy_levels *levels, wy_level **out) {
     /* Beyond the goal there is what one word more can make. */
     const size_t room = (goal > first ? goal : first) + (size_t)levels->power.word_most / WORD + 4;
     wy_level *level = levels->levels[levels->depth];
-    if (level->room < room) {
+    if (level->words == NULL || level->room < room) {
         free(level->words);
         level->room = 0;
         level->words = malloc(room * sizeof *level->words);

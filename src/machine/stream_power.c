@@ -154,10 +154,16 @@ static wy_status more_states(wy_power *power) {
         return WY_LIMIT;
     }
     uint32_t *states = realloc(power->states, room * power->size * sizeof *states);
-    power->states = states != NULL ? states : power->states;
-    void *jumps = states == NULL ? NULL : realloc(power->jumps, room * sizeof *power->jumps);
-    power->jumps = jumps != NULL ? jumps : power->jumps;
-    uint32_t *table = jumps == NULL ? NULL : calloc(2 * (size_t)room, sizeof *table);
+    if (states == NULL) {
+        return WY_SYSTEM;
+    }
+    power->states = states;
+    void *jumps = realloc(power->jumps, room * sizeof *power->jumps);
+    if (jumps == NULL) {
+        return WY_SYSTEM;
+    }
+    power->jumps = jumps;
+    uint32_t *table = calloc(2 * (size_t)room, sizeof *table);
     if (table == NULL) {
         return WY_SYSTEM;
     }

@@ -16,7 +16,7 @@
 
 #include "base/fail.h"
 
-enum { LARGEST_TABLES = 1 << 26, SMALLEST_TABLES = 1 << 20 };
+enum { LARGEST_TABLES = 1 << 26 };
 
 int wy_source_copies(const wy_machine *machine, int64_t columns, int most) {
     static const double phi_squared = 2.618033988749895;
@@ -50,8 +50,12 @@ static wy_status open_levels(wy_source *source, int k, wy_error *error) {
 wy_status wy_source_open(wy_source *source, const wy_machine *machine, int64_t columns,
                          uint64_t bytes, wy_error *error) {
     *source = (wy_source){.machine = machine, .bytes = LARGEST_TABLES, .opened = true};
+    if (bytes != 0 && bytes < WY_SOURCE_LEAST) {
+        *source = (wy_source){0};
+        return wy_fail_budget(error, WY_SOURCE_LEAST, bytes, "the tables of a stream");
+    }
     if (bytes != 0 && bytes < source->bytes) {
-        source->bytes = bytes > SMALLEST_TABLES ? (size_t)bytes : SMALLEST_TABLES;
+        source->bytes = (size_t)bytes;
     }
     mpz_init(source->from);
     wy_chain_init(&source->chain);

@@ -21,7 +21,12 @@ typedef struct wy_source {
 /* How many copies, from 1 to most, make a line that is worth its tables for so many columns. */
 int wy_source_copies(const wy_machine *machine, int64_t columns, int most);
 
-/* columns: about how many will be asked for; bytes: for the tables, 0 for no limit. */
+enum { WY_SOURCE_LEAST = 1 << 20 }; /* bytes that a source wants for its tables */
+
+/*
+ * columns: about how many will be asked for; bytes: for the tables, 0 for no limit.  WY_LIMIT:
+ * fewer than WY_SOURCE_LEAST.
+ */
 wy_status wy_source_open(wy_source *source, const wy_machine *machine, int64_t columns,
                          uint64_t bytes, wy_error *error);
 void wy_source_close(wy_source *source); /* also a zeroed one */

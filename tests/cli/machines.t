@@ -3,7 +3,7 @@
 # The contract: words and translates of those that occur, as JSON.
 $ wythoff dictionary maharaja --format json -o found.json; python3 -c 'import json; d = json.load(open("found.json")); print(len(d["words"]), d["words"][-2], d["standing"], d["same_as_wythoff"]); print(d["bounds"]); print(d["synchronisation"]); print(d["dictionary"]); print(sorted(d)); print(d["machine"]["states"], d["machine"]["start"]["bits"][:24], d["machine"]["table"][4])'
 9 {'word': '01', 'translate': '100', 'count': 68681, 'first': 38} proved False
-{'lowest': -4, 'highest': 3, 'attained': True, 'standing': 'proved', 'distance_least': {'phi': -1, 'one': -7}, 'distance_most': {'phi': 0, 'one': 8}}
+{'lowest': -4, 'highest': 3, 'attained': True, 'standing': 'proved', 'distance_least': {'phi': 0, 'one': -8}, 'distance_most': {'phi': 2, 'one': 4}}
 {'most': 37, 'standing': 'proved', 'longest': 37, 'columns': 1000000}
 {'kind': 'finite', 'exactly': True, 'standing': 'proved', 'context': 18, 'first_perfect': 8, 'perfect': 326929, 'columns': 1000000, 'start': {'column': 8, 'bits': '00100'}}
 ['bounds', 'by', 'dictionary', 'game', 'machine', 'moves', 'same_as_wythoff', 'standing', 'synchronisation', 'words', 'words_not_excluded']
@@ -66,7 +66,7 @@ machine   2 states, from column 97 on
 standing  proved: closed under all strings whose pieces of 6 bits are among 7 (6 nodes)
 bounds    0 <= b_n - a_n - n <= 0 for all n; both are attained
 same      as Wythoff Nim: the P-positions are the same (proved)
-distance  -1 <= y - phi x <= phi for upper P-positions: -1.00 to 1.62
+distance  phi - 2 <= y - phi x <= 3 phi - 4 for upper P-positions: -0.39 to 0.86
 sync      the state is known after 1 bit of S (proved, by pieces of 6 bits); seen: after at most 1
 words     none: from some column on no column is perfect (proved)
 $ echo 'wythoff + (1,2) + (2,1)' | wythoff dictionary --file - | sed -n 2,3p
