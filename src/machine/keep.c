@@ -1,0 +1,161 @@
+/* keep.c - from a run of the game, and perhaps a closure, to a machine that stands alone. */
+#include "machine/making.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Writes down the P-positions of the columns before r->x; the store has all states. */
+wy_status wy_machine_keep_first_columns(wy_making *m) {
+    wy_machine *machine = m->machine;
+    wy_run *r = &m->run;
+    const int64_t end = r->x;
+    int64_t *rows = calloc((size_t)end + 1, sizeof *rows);
+    uint8_t *bits = malloc((size_t)r->row);
+    if (rows == NULL || bits == NULL) {
+        free(rows);
+        free(bits);
+        return WY_SYSTEM;
+    }
+    memcpy(bits, r->bits, (size_t)r->row);
+    machine->first_rows = rows;
+    machine->first_bits = bits;
+    machine->start = (wy_machine_start){r->x, r->n, r->row, r->state};
+    memcpy(rows, r->beginning.rows, (size_t)r->beginning.x * sizeof *rows);
+    for (int64_t x = 0; x < r->beginning.x; x++) {
+        if (rows[x] >= r->beginning.x && rows[x] < end) {
+            rows[rows[x]] = x;
+        }
+    }
+    wy_status status = wy_run_to(r, r->beginning.x);
+    while (status == WY_OK && r->x < end) {
+        const int64_t x = r->x;
+        const int64_t row = r->row;
+        const wy_machine_step *step = NULL;
+        status = wy_run_column(r, &step);
+        if (status == WY_OK && step->place >= 0) {
+            rows[x] = row + step->place;
+            if (rows[x] < end) {
+                rows[rows[x]] = x;
+            }
+        }
+    }
+    return status;
+}
+
+/*
+ * Keeps the states that are marked, renumbered so that the start comes first and then as they
+ * are reached; *numbers gets the new numbers.
+ */
+static wy_status keep_states(wy_making *m, const uint8_t *marked, uint32_t seen,
+                             uint32_t *numbers) {
+    wy_machine *machine = m->machine;
+    wy_run *r = &m->run;
+    const size_t size = wy_state_size(&machine->frame);
+    uint32_t count = 0;
+    uint32_t *order = malloc((size_t)r->store.count * sizeof *order);
+    if (order == NULL) {
+        return WY_SYSTEM;
+    }
+    for (uint32_t i = 0; i < r->store.count; i++) {
+        numbers[i] = WY_UNNUMBERED;
+    }
+    order[count++] = machine->start.state;
+    numbers[machine->start.state] = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        for (unsigned bit = 0; bit < 2; bit++) {
+            if ((marked[order[i]] >> bit & 1) != 0) {
+                const uint32_t to = r->store.steps[order[i]][bit].to;
+                if (numbers[to] == WY_UNNUMBERED) {
+                    numbers[to] = count;
+                    order[count++] = to;
+                }
+            }
+        }
+    }
+    machine->states = calloc((size_t)count * size, sizeof *machine->states);
+    machine->steps = calloc(count, sizeof *machine->steps);
+    machine->of_state = calloc(count, sizeof *machine->of_state);
+    if (machine->states == NULL || machine->steps == NULL || machine->of_state == NULL) {
+        free(order);
+        return WY_SYSTEM;
+    }
+    machine->facts.states = count;
+    machine->facts.seen = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        uint64_t *state = machine->states + (size_t)i * size;
+        memcpy(state, wy_store_state(&r->store, order[i]), size * sizeof *state);
+        wy_machine_state *of = &machine->of_state[i];
+        of->used = wy_set_size(wy_state_diagonals(&machine->frame, state), machine->frame.words);
+        of->rows = wy_set_size(wy_state_rows(&machine->frame, state), machine->frame.words);
+        of->perfect = wy_set_size(state, (int)size) == 0;
+        of->seen = order[i] < seen;
+        machine->facts.seen += of->seen ? 1 : 0;
+        for (unsigned bit = 0; bit < 2; bit++) {
+            if ((marked[order[i]] >> bit & 1) != 0) {
+                machine->steps[i][bit] = r->store.steps[order[i]][bit];
+                machine->steps[i][bit].to = numbers[machine->steps[i][bit].to];
+            }
+        }
+    }
+    machine->start.state = 0;
+    free(order);
+    return WY_OK;
+}
+
+/* Over all steps of the closure, and the columns before it: bounds for every n. */
+static void bound_deviations(wy_machine *machine) {
+    wy_machine_facts *facts = &machine->facts;
+    const int lowest = facts->lowest;
+    const int highest = facts->highest;
+    facts->lowest = 0;
+    facts->highest = 0;
+    int64_t n = 0;
+    for (int64_t x = 0; x < machine->start.x; x++) {
+        if (machine->first_rows[x] >= x) {
+            wy_machine_note_deviation(facts, (int)(machine->first_rows[x] - x - n));
+            n++;
+        }
+    }
+    for (size_t i = 0; i < facts->states; i++) {
+        const wy_machine_step *step = &machine->steps[i][0];
+        if (step->count > 0) {
+            wy_machine_note_deviation(facts, step->place - machine->of_state[i].used);
+        }
+    }
+    facts->bounds_attained = facts->lowest == lowest && facts->highest == highest;
+}
+
+wy_status wy_machine_keep_closed(wy_making *m, wy_closure *closure, uint32_t seen) {
+    uint32_t *numbers = malloc((size_t)m->run.store.count * sizeof *numbers);
+    if (numbers == NULL) {
+        return WY_SYSTEM;
+    }
+    wy_machine *machine = m->machine;
+    const wy_status status = keep_states(m, closure->taken, seen, numbers);
+    if (status == WY_OK) {
+        for (uint32_t i = 0; i < closure->count; i++) {
+            closure->nodes[i].state = numbers[closure->nodes[i].state];
+        }
+        machine->closure = *closure;
+        memset(closure, 0, sizeof *closure);
+        machine->facts.closed = true;
+        machine->facts.context = machine->closure.grams.length;
+        machine->facts.grams = machine->closure.grams.edges;
+        machine->facts.nodes = machine->closure.count;
+        bound_deviations(machine);
+    }
+    free(numbers);
+    return status;
+}
+
+/* Without a proof: what was seen from the start on. */
+wy_status wy_machine_keep_seen(wy_making *m, uint32_t seen, const uint8_t *made) {
+    uint32_t *numbers = malloc((size_t)m->run.store.count * sizeof *numbers);
+    if (numbers == NULL) {
+        return WY_SYSTEM;
+    }
+    m->machine->facts.bounds_attained = true;
+    const wy_status status = keep_states(m, made, seen, numbers);
+    free(numbers);
+    return status;
+}
