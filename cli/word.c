@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/nearest.h"
+
 /* ---- where the word comes from ------------------------------------------------------------- */
 
 /* A text with its name for messages. */
@@ -53,12 +55,21 @@ static wy_status open_source(source *from, cli *program, const char *argument) {
     }
     FILE *file = fopen(argument, "rbe");
     if (file == NULL) {
-        wy_morphic *none;
-        wy_error error;
-        wy_morphic_named(&none, argument, &error);
-        return cli_complain(program, WY_BAD,
-                            "%s, nor a file of that name; rules are like 'a->ab b->a'",
-                            error.message);
+        wy_nearest nearest;
+        wy_nearest_start(&nearest, argument, strlen(argument));
+        size_t count;
+        const wy_named_morphic *named = wy_named_morphics(&count);
+        for (size_t i = 0; i < count; i++) {
+            wy_nearest_offer(&nearest, named[i].name);
+        }
+        return nearest.best != NULL
+                   ? cli_complain(program, WY_BAD,
+                                  "there is no word and no file '%.200s'; did you mean %s?",
+                                  argument, nearest.best)
+                   : cli_complain(program, WY_BAD,
+                                  "there is no word and no file '%.200s'; rules are like "
+                                  "'a->ab b->a'",
+                                  argument);
     }
     const wy_status status = read_stream(from, program, file);
     fclose(file);
@@ -279,6 +290,7 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     if (count == 0) {
         return list_names(program);
     }
+    program->control.memory = wanted->memory > 0 ? wanted->memory : UINT64_C(2) << 30;
     wy_morphic *morphic;
     wy_status status = read_word(&morphic, program, arguments[0]);
     if (status == WY_OK) {
@@ -359,6 +371,11 @@ static const cli_option options_table[] = {
      .offset = AT(coding),
      .value = "CODING",
      .help = "what letters stand for, as in 'ac->0 b->1'; ε leaves a letter out"},
+    {.name = "memory",
+     .kind = CLI_BYTES,
+     .offset = AT(memory),
+     .value = "SIZE",
+     .help = "take at most SIZE, as in 512M or 2G; else 2G"},
     {.name = "power",
      .kind = CLI_NUMBER,
      .offset = AT(power),

@@ -10,6 +10,7 @@
 typedef struct cli_word_settings {
     const char *start, *coding;
     int64_t power;
+    uint64_t memory;
     int64_t prefix, language, size; /* 0: not asked for */
     const char *letter, *holds;
     bool from_one, letters;

@@ -148,12 +148,36 @@ static void put_letter(cli_output *out, const wy_morphic *morphic, const cli_wor
         cli_putf(out, "digits    %s\n", digits);
     }
     cli_put(out, "standing  proved: by the lengths of the images of the letters\n");
+    if (digits != NULL) {
+        cli_put(out, "checked   the digits lead to the letter and count back to its place\n");
+    }
 }
 
 static wy_status put_nothing(cli *program, const mpz_t length) {
     char *text = mpz_get_str(NULL, 10, length);
     const wy_status status = cli_complain(program, WY_NO, "the word has only %.200s letters", text);
     free(text);
+    return status;
+}
+
+/* The other way round: from the digits to the letter and the place. */
+static wy_status check_digits(cli *program, wy_places *places, const wy_morphic *m,
+                              const uint32_t *digits, size_t count, uint32_t letter,
+                              const mpz_t n) {
+    uint32_t c = m->start;
+    for (size_t k = 0; k < count; k++) {
+        c = m->images[m->first[c] + digits[k]];
+    }
+    mpz_t value;
+    wy_error error;
+    mpz_init(value);
+    wy_status status = wy_places_value(value, places, digits, count, &error);
+    if (status == WY_OK && (c != letter || mpz_cmp(value, n) != 0)) {
+        status = cli_complain(program, WY_SYSTEM, "the digits do not lead back; this is a bug");
+    } else if (status != WY_OK) {
+        cli_fail(program, &error);
+    }
+    mpz_clear(value);
     return status;
 }
 
@@ -183,6 +207,8 @@ static wy_status word_letter(cli *program, const wy_morphic *morphic,
             put_nothing(program, n);
         } else if (status != WY_OK) {
             cli_fail(program, &error);
+        } else if (digits != NULL) {
+            status = check_digits(program, places, morphic, digits, count, letter, n);
         }
     }
     cli_output out;

@@ -17,7 +17,8 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-enum { MEMORY = 1 << 22 };
+/* Of one reading; what follows may take more. */
+static const uint64_t memory = 1 << 22;
 
 /* Must hold in every build, so no assert(). */
 static void require(int holds) {
@@ -68,7 +69,7 @@ static char *written(size_t *size, const wy_automaton *automaton) {
 }
 
 static void check_automaton(const wy_automaton *automaton, wy_automaton_kind kind) {
-    const wy_control control = {.memory = 16 * MEMORY};
+    const wy_control control = {.memory = 16 * memory};
     wy_error error;
     require(wy_automaton_sound(automaton));
     size_t size;
@@ -97,7 +98,7 @@ static void check_automaton(const wy_automaton *automaton, wy_automaton_kind kin
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    const wy_control control = {.memory = MEMORY};
+    const wy_control control = {.memory = memory};
     for (int word = 0; word < 2; word++) {
         const wy_automaton_kind kind = word ? WY_WORD : WY_ACCEPTOR;
         wy_automaton *automaton;

@@ -860,6 +860,97 @@ static void proves(void **state) {
     }
 }
 
+/* ---- automata --------------------------------------------------------------------- */
+
+static bool take_labels(void *data, const uint64_t *labels, size_t length) {
+    (void)data;
+    (void)labels;
+    return length < 6;
+}
+
+/* Every operation once; the last must still give what it gives with memory. */
+static wy_status work_with_automata(const void *data, wy_error *error) {
+    const char *const *texts = data;
+    const bool gone[] = {false, true};
+    const uint32_t crossed[] = {1, 0};
+    wy_automaton *made[16] = {NULL};
+    wy_word word = {0};
+    wy_word other = {0};
+    wy_status status = wy_automaton_read(&made[0], texts[0], strlen(texts[0]), WY_ACCEPTOR, NULL,
+                                         NULL, NULL, error);
+    if (status == WY_OK) {
+        status = wy_automaton_read(&made[1], texts[1], strlen(texts[1]), WY_ACCEPTOR, NULL, NULL,
+                                   NULL, error);
+    }
+    wy_automaton *a = made[0];
+    wy_automaton *b = made[1];
+    for (int step = 2; step < 14 && status == WY_OK; step++) {
+        wy_automaton **out = &made[step];
+        switch (step) {
+        case 2:
+            status = wy_automaton_combine(out, WY_OP_IMPLIES, a, crossed, b, NULL, 2, NULL, error);
+            break;
+        case 3:
+            status = wy_automaton_exists(out, a, gone, NULL, NULL, error);
+            break;
+        case 4:
+            status = wy_automaton_combine_exists(out, WY_OP_AND, a, NULL, b, crossed, 2, gone, NULL,
+                                                 NULL, error);
+            break;
+        case 5:
+            status = wy_automaton_reverse(out, a, NULL, NULL, error);
+            break;
+        case 6:
+            status = wy_automaton_concat(out, a, b, NULL, error);
+            break;
+        case 7:
+            status = wy_automaton_star(out, a, NULL, error);
+            break;
+        case 8:
+            status = wy_automaton_right_quotient(out, a, b, NULL, error);
+            break;
+        case 9:
+            status = wy_automaton_left_quotient(out, a, b, NULL, error);
+            break;
+        case 10:
+            status = wy_automaton_close_zeros(out, a, NULL, error);
+            break;
+        case 11:
+            status = wy_automaton_move_tracks(out, a, crossed, 2, NULL, error);
+            break;
+        case 12:
+            status =
+                wy_automaton_unmatched(&word, made[3], a, gone, (const uint32_t[]){0}, NULL, error);
+            status = status == WY_NO ? WY_OK : status == WY_OK ? WY_BAD : status;
+            break;
+        default:
+            status = wy_automaton_each(a, 0, 6, take_labels, NULL, NULL, error);
+            break;
+        }
+    }
+    if (status == WY_OK) { /* a reversed twice */
+        status = wy_automaton_reverse(&made[14], made[5], NULL, NULL, error);
+    }
+    if (status == WY_OK) {
+        status = wy_automaton_equal(&other, a, made[14], NULL, error);
+    }
+    for (size_t i = 0; i < sizeof made / sizeof made[0]; i++) {
+        wy_automaton_free(made[i]);
+    }
+    wy_word_free(&word);
+    wy_word_free(&other);
+    return status;
+}
+
+static void works_with_automata(void **state) {
+    (void)state;
+    static const char *const texts[] = {
+        "{0, 1} {0, 1}\n0 0\n0 * -> 0\n1 1 -> 0 1\n1 1\n* 0 -> 1\n0 1 -> 2\n2 0\n1 * -> 1\n",
+        "{0, 1} {0, 1}\n0 0\n0 * -> 1\n1 1 -> 0\n1 1\n* 0 -> 0\n0 1 -> 1\n",
+    };
+    exhaust(work_with_automata, texts, "automata", NEEDS_MOST);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reads_and_prints),
@@ -877,6 +968,7 @@ int main(void) {
         cmocka_unit_test(adjoins_moves),
         cmocka_unit_test(looks_far),
         cmocka_unit_test(proves),
+        cmocka_unit_test(works_with_automata),
         cmocka_unit_test(streams),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -41,7 +41,7 @@ static uint32_t below(uint32_t limit) {
         }                                                                                          \
     } while (0)
 
-/* ---- random automata --------------------------------------------------------------- */
+/* ---- random automata ------------------------------------------------------------- */
 
 /* No two digits 1 in a row, as in Fibonacci numeration, with either end first. */
 static wy_system no_11[2] = {{"msd_fib", 2, false, NULL, NULL}, {"lsd_fib", 2, true, NULL, NULL}};
@@ -64,7 +64,7 @@ static int close_systems(void **state) {
     (void)state;
     for (int lsd = 0; lsd < 2; lsd++) {
         wy_automaton *valid = NULL;
-        memcpy(&valid, &no_11[lsd].valid, sizeof valid);
+        memcpy((void *)&valid, (const void *)&no_11[lsd].valid, sizeof(void *));
         wy_automaton_free(valid);
     }
     return 0;
@@ -128,7 +128,7 @@ static wy_automaton *random_valid(const wy_track *tracks, uint32_t count, uint32
     return valid;
 }
 
-/* ---- words, as digits by track ------------------------------------------------------- */
+/* ---- words, as digits by track --------------------------------------------------- */
 
 typedef struct word {
     uint32_t tracks;
@@ -194,7 +194,7 @@ static bool is_valid(const word *of, const wy_track *tracks) {
     return true;
 }
 
-/* ---- Boolean operations ------------------------------------------------------------------ */
+/* ---- Boolean operations ---------------------------------------------------------- */
 
 static bool truth(wy_operation operation, bool a, bool b) {
     switch (operation) {
@@ -285,7 +285,7 @@ static void test_combine(void **state) {
     (void)state;
     wy_error error;
     for (int round = 0; round < 400; round++) {
-        two of;
+        two of = {0};
         open_two(&of, round % 2 == 1, 4);
         for (wy_operation operation = WY_OP_AND; operation <= WY_OP_IFF; operation++) {
             wy_automaton *made;
@@ -326,7 +326,7 @@ static void test_complement(void **state) {
     wy_error error;
     for (int round = 0; round < 200; round++) {
         const uint32_t count = below(4);
-        wy_track tracks[MOST_TRACKS];
+        wy_track tracks[MOST_TRACKS] = {{0}};
         for (uint32_t t = 0; t < count; t++) {
             tracks[t] =
                 below(2) == 0 ? (wy_track){.digits = 2, .system = &no_11[0]} : random_track();
@@ -389,7 +389,7 @@ static void test_product_of_functions(void **state) {
     }
 }
 
-/* ---- tracks ---------------------------------------------------------------------------------- */
+/* ---- tracks ---------------------------------------------------------------------- */
 
 static void test_tracks(void **state) {
     (void)state;
@@ -449,8 +449,7 @@ static void test_tracks(void **state) {
     wy_automaton_free(a);
 }
 
-/* ---- quantifiers --------------------------------------------------------------------------------
- */
+/* ---- quantifiers ----------------------------------------------------------------- */
 
 /* The states that words with these kept digits lead to, whatever the others are. */
 static uint32_t step_set(const wy_automaton *a, uint32_t set, const bool *gone,
@@ -529,8 +528,8 @@ static void test_exists(void **state) {
     for (int round = 0; round < 600; round++) {
         const bool lsd = below(2) == 0;
         const uint32_t count = 1 + below(3);
-        wy_track tracks[MOST_TRACKS];
-        bool gone[MOST_TRACKS];
+        wy_track tracks[MOST_TRACKS] = {{0}};
+        bool gone[MOST_TRACKS] = {false};
         for (uint32_t t = 0; t < count; t++) {
             tracks[t] = lsd || below(2) == 0 ? (wy_track){.digits = 2, .system = &no_11[lsd]}
                                              : random_track();
@@ -552,9 +551,9 @@ static void test_combine_exists(void **state) {
     (void)state;
     wy_error error;
     for (int round = 0; round < 300; round++) {
-        two of;
+        two of = {0};
         open_two(&of, true, 3);
-        bool gone[MOST_TRACKS];
+        bool gone[MOST_TRACKS] = {false};
         bool lsd = false;
         for (uint32_t t = 0; t < of.count; t++) {
             gone[t] = below(2) == 0;
@@ -697,7 +696,7 @@ static void test_budget(void **state) {
     wy_automaton_free(a);
 
     /* Every operation survives every budget. */
-    two of;
+    two of = {0};
     open_two(&of, true, 4);
     for (uint64_t memory = 16; memory < 20000; memory += 1 + memory / 16) {
         const wy_control tight = {.memory = memory};
@@ -839,8 +838,10 @@ static void test_minimise(void **state) {
     (void)state;
     wy_error error;
     for (int round = 0; round < 1500; round++) {
-        const wy_track tracks[] = {below(2) == 0 ? (wy_track){.digits = 1} : binary,
-                                   random_track()};
+        wy_track tracks[] = {binary, random_track()};
+        if (below(2) == 0) {
+            tracks[0].digits = 1;
+        }
         const uint32_t count = 1 + below(2);
         wy_automaton *a = random_automaton(below(2) == 0 ? WY_WORD : WY_ACCEPTOR, tracks, count, 15,
                                            2 + below(7));
@@ -869,21 +870,21 @@ static void test_minimise(void **state) {
 /* A long chain: states change class one after the other. */
 static void test_minimise_chain(void **state) {
     (void)state;
-    enum { STATES = 50000 };
+    const size_t states = 50000;
     wy_error error;
-    wy_edge *edges = calloc(2 * STATES, sizeof *edges);
-    int32_t *outputs = calloc(STATES, sizeof *outputs);
+    wy_edge *edges = calloc(2 * states, sizeof *edges);
+    int32_t *outputs = calloc(states, sizeof *outputs);
     assert_true(edges != NULL && outputs != NULL);
-    for (uint32_t q = 0; q < STATES; q++) {
-        edges[2 * q] = (wy_edge){q, q + 1 < STATES ? q + 1 : q, 0};
-        edges[2 * q + 1] = (wy_edge){q, 0, 1};
+    for (uint32_t q = 0; q < states; q++) {
+        edges[2 * (size_t)q] = (wy_edge){q, q + 1 < states ? q + 1 : q, 0};
+        edges[2 * (size_t)q + 1] = (wy_edge){q, 0, 1};
     }
-    outputs[STATES - 1] = 1;
+    outputs[states - 1] = 1;
     wy_automaton *a;
-    must(wy_automaton_create(&a, WY_ACCEPTOR, &binary, 1, outputs, STATES, edges, 2 * STATES,
-                             &error));
+    must(wy_automaton_create(&a, WY_ACCEPTOR, &binary, 1, outputs, (uint32_t)states, edges,
+                             2 * states, &error));
     must(wy_automaton_minimise_in_place(a, NULL, &error));
-    assert_int_equal(wy_automaton_states(a), STATES);
+    assert_int_equal(wy_automaton_states(a), states);
     wy_automaton_free(a);
     free(edges);
     free(outputs);

@@ -190,15 +190,20 @@ static void test_pictures(void **state) {
 /* A file that would be too large for the budget. */
 static void test_budget(void **state) {
     (void)state;
-    char text[512] = "";
-    for (int i = 0; i < 20; i++) {
-        strcat(text, "msd_3 ");
+    enum { TRACKS = 20 };
+    char *text = NULL;
+    size_t size = 0;
+    FILE *stream = open_memstream(&text, &size);
+    assert_non_null(stream);
+    for (int i = 0; i < TRACKS; i++) {
+        fputs("msd_3 ", stream);
     }
-    strcat(text, "\n0 1\n");
-    for (int i = 0; i < 20; i++) {
-        strcat(text, "* ");
+    fputs("\n0 1\n", stream);
+    for (int i = 0; i < TRACKS; i++) {
+        fputs("* ", stream);
     }
-    strcat(text, "-> 0\n");
+    fputs("-> 0\n", stream);
+    assert_int_equal(fclose(stream), 0);
     const wy_control little = {.memory = 1 << 22};
     wy_automaton *automaton;
     wy_error error;
@@ -206,6 +211,7 @@ static void test_budget(void **state) {
         wy_automaton_read(&automaton, text, strlen(text), WY_ACCEPTOR, find, NULL, &little, &error),
         WY_LIMIT);
     assert_null(automaton);
+    free(text);
 }
 
 int main(void) {

@@ -208,7 +208,7 @@ static void test_faults(void **state) {
     enum { DEEP = 100000 };
     char *deep = malloc(DEEP + 16);
     memset(deep, '(', DEEP);
-    strcpy(deep + DEEP, "x=1");
+    memcpy(deep + DEEP, "x=1", 4);
     wy_logic_answer answer;
     wy_error error;
     assert_int_equal(wy_logic_evaluate(&answer, session, deep, SIZE_MAX, &error), WY_BAD);

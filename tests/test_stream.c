@@ -455,6 +455,39 @@ static void stops(void **state) {
     wy_machine_free(machine);
 }
 
+/* A machine that was seen in few columns only: S leaves it, and the streams say so, never a wrong
+ * bit before. */
+static void leaves_the_machine(void **state) {
+    (void)state;
+    game g;
+    open_pair(&g, 7, 11);
+    const wy_position list[] = {{7, 11}, {11, 7}};
+    const wy_machine_limits limits = {.columns = 4000, .nodes = 1};
+    wy_error error = {0};
+    wy_machine *whole = g.machine;
+    assert_int_equal(wy_machine_find(&g.machine, list, 2, &limits, NULL, &error), WY_OK);
+    wy_machine_facts facts;
+    wy_machine_facts_of(&facts, g.machine);
+    assert_false(facts.closed);
+    for (int64_t from = 0; from < 100000; from += 33333) {
+        mpz_t x;
+        mpz_init_set_si(x, from);
+        checker bits = {.g = &g, .x = from, .left = INT64_MAX};
+        error = (wy_error){0};
+        assert_int_equal(
+            wy_stream_bits(g.machine, x, COLUMNS - from, check_bits, &bits, NULL, &error),
+            WY_LIMIT);
+        assert_true(error.message[0] != '\0');
+        checker positions = {.g = &g, .x = from, .left = INT64_MAX};
+        assert_int_equal(wy_stream_positions(g.machine, from, COLUMNS - from, check_positions,
+                                             &positions, NULL, &error),
+                         WY_LIMIT);
+        mpz_clear(x);
+    }
+    wy_machine_free(whole);
+    close_game(&g);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(agrees_with_columns),
@@ -464,6 +497,7 @@ int main(void) {
         cmocka_unit_test(any_number_of_copies),
         cmocka_unit_test(small_tables),
         cmocka_unit_test(stops),
+        cmocka_unit_test(leaves_the_machine),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

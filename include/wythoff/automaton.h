@@ -62,7 +62,7 @@ typedef enum wy_automaton_kind {
     WY_WORD,     /* any output; no transition: no value */
 } wy_automaton_kind;
 
-/* ---- making and looking ------------------------------------------------------ */
+/* ---- making and looking ---------------------------------------------------------- */
 
 /* label: the digits of one column packed, see wy_automaton_pack. */
 typedef struct wy_edge {
@@ -115,7 +115,7 @@ uint32_t wy_track_digit_number(const wy_track *track, int32_t value);
 /* The same digits with the same values; systems may differ. */
 bool wy_track_same_digits(const wy_track *a, const wy_track *b);
 
-/* ---- words --------------------------------------------------------------------- */
+/* ---- words ----------------------------------------------------------------------- */
 
 typedef struct wy_word {
     uint64_t *labels; /* of the automaton it came from */
@@ -210,7 +210,7 @@ wy_status wy_automaton_valid_words(wy_automaton **out, const wy_track *tracks, u
 wy_status wy_automaton_close_zeros(wy_automaton **out, const wy_automaton *automaton,
                                    const wy_control *control, wy_error *error);
 
-/* ---- Boolean operations on acceptors ---------------------------------------------- */
+/* ---- Boolean operations on acceptors --------------------------------------------- */
 
 typedef enum wy_operation {
     WY_OP_AND,
@@ -250,11 +250,11 @@ typedef struct wy_product {
     void *data;
 } wy_product;
 
-wy_status wy_automaton_product(wy_automaton **out, const wy_product *product, const wy_automaton *a,
+wy_status wy_automaton_product(wy_automaton **out, const wy_product *kind, const wy_automaton *a,
                                const uint32_t *to_a, const wy_automaton *b, const uint32_t *to_b,
                                uint32_t track_count, const wy_control *control, wy_error *error);
 
-/* ---- quantifiers ------------------------------------------------------------------- */
+/* ---- quantifiers ----------------------------------------------------------------- */
 
 /* What a determinisation did, for those who explain. */
 typedef struct wy_subset_report {
@@ -303,7 +303,7 @@ wy_status wy_automaton_unmatched(wy_word *out, const wy_automaton *a, const wy_a
                                  const bool *gone, const uint32_t *to_b, const wy_control *control,
                                  wy_error *error);
 
-/* ---- regular operations: words as words, no zeros, no validity --------------------- */
+/* ---- regular operations: words as words, no zeros, no validity ------------------- */
 
 wy_status wy_automaton_concat(wy_automaton **out, const wy_automaton *a, const wy_automaton *b,
                               const wy_control *control, wy_error *error);
@@ -324,7 +324,7 @@ wy_status wy_automaton_left_quotient(wy_automaton **out, const wy_automaton *a,
 wy_status wy_automaton_reverse(wy_automaton **out, const wy_automaton *automaton,
                                const wy_track *tracks, const wy_control *control, wy_error *error);
 
-/* ---- word automata ------------------------------------------------------------------ */
+/* ---- word automata --------------------------------------------------------------- */
 
 /* The words with this output, as an acceptor; minimal. */
 wy_status wy_automaton_where(wy_automaton **out, const wy_automaton *automaton, int32_t value,
@@ -337,7 +337,7 @@ wy_status wy_automaton_map_outputs(wy_automaton **out, const wy_automaton *autom
 wy_status wy_automaton_outputs(int32_t **out, size_t *count, const wy_automaton *automaton,
                                wy_error *error);
 
-/* ---- files --------------------------------------------------------------------------- */
+/* ---- files ----------------------------------------------------------------------- */
 
 /* The system with this name: WY_BAD, with a message, if there is none. */
 typedef wy_status wy_find_system(void *data, const wy_system **out, const char *name,

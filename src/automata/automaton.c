@@ -71,7 +71,7 @@ wy_status wy_automaton_copy(wy_automaton **out, const wy_automaton *automaton, w
     return WY_OK;
 }
 
-/* ---- from tables ------------------------------------------------------------------- */
+/* ---- from tables ----------------------------------------------------------------- */
 
 static int by_place(const void *a, const void *b) {
     const wy_edge *first = a;
@@ -209,7 +209,7 @@ wy_status wy_automaton_constant(wy_automaton **out, bool truth, wy_error *error)
     return wy_automaton_all(out, truth, NULL, 0, NULL, error);
 }
 
-/* ---- looking --------------------------------------------------------------------------- */
+/* ---- looking --------------------------------------------------------------------- */
 
 wy_automaton_kind wy_automaton_kind_of(const wy_automaton *automaton) {
     return automaton->kind;

@@ -39,7 +39,7 @@ struct wy_automaton {
     int32_t *output;  /* states */
 };
 
-/* ---- tracks and labels --------------------------------------------------------- */
+/* ---- tracks and labels ----------------------------------------------------------- */
 
 /* WY_BAD: no digits, too many tracks; WY_LIMIT: a column needs more than 64 bits. */
 wy_status wy_layout_make(wy_layout *out, const wy_track *tracks, uint32_t count, wy_error *error);
@@ -60,7 +60,7 @@ bool wy_tracks_zero_label(uint64_t *out, const wy_layout *layout, const wy_track
 /* Is the least significant digit first?  WY_BAD: on some tracks, on others not. */
 wy_status wy_tracks_direction(bool *lsd, const wy_track *tracks, uint32_t count, wy_error *error);
 
-/* ---- building ------------------------------------------------------------------- */
+/* ---- building -------------------------------------------------------------------- */
 
 /*
  * A growing automaton.  States are begun in order 0, 1, 2, ...; the edges added belong to the

@@ -59,7 +59,7 @@ wy_status wy_automaton_product(wy_automaton **out, const wy_product *kind, const
     return product(out, kind, a, to_a, b, to_b, track_count, &meter, error);
 }
 
-/* ---- valid words --------------------------------------------------------------------- */
+/* ---- valid words ----------------------------------------------------------------- */
 
 /* The output of a, of any kind; b has only to go along. */
 static int32_t first_output(void *data, const int32_t *a, const int32_t *b) {
@@ -157,7 +157,7 @@ wy_status wy_automaton_complement(wy_automaton **out, const wy_automaton *automa
     return complement(out, automaton, &meter, error);
 }
 
-/* ---- operations ------------------------------------------------------------------------ */
+/* ---- operations ------------------------------------------------------------------ */
 
 /*
  * The automaton with all tracks[0, count) in their places: those it lacks may hold any valid

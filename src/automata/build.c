@@ -11,7 +11,7 @@
 #include "automata/automaton.h"
 #include "base/fail.h"
 
-/* ---- sorting a row ------------------------------------------------------------------ */
+/* ---- sorting a row --------------------------------------------------------------- */
 
 static bool before(uint64_t a_label, uint32_t a_target, uint64_t b_label, uint32_t b_target) {
     return a_label < b_label || (a_label == b_label && a_target < b_target);
@@ -121,7 +121,7 @@ void wy_row_sort(uint64_t *labels, uint32_t *targets, size_t count) {
     }
 }
 
-/* ---- the builder ---------------------------------------------------------------------- */
+/* ---- the builder ----------------------------------------------------------------- */
 
 wy_status wy_builder_open(wy_builder *builder, wy_automaton_kind kind, const wy_track *tracks,
                           uint32_t count, wy_meter *meter, wy_error *error) {

@@ -62,7 +62,7 @@ wy_status wy_automaton_count(mpz_t count, const wy_automaton *automaton, size_t 
     return status;
 }
 
-/* ---- infinitely many? ------------------------------------------------------------------------ */
+/* ---- infinitely many? ------------------------------------------------------------ */
 
 /* Marks what is reached from the marked states; stack has room for all. */
 static void spread(uint8_t *mark, uint32_t *stack, const uint64_t *first, const uint32_t *next,

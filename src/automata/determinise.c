@@ -151,7 +151,7 @@ static wy_status by_race(wy_automaton **out, wy_nfa *nfa, wy_subset_report *repo
 
 wy_status wy_nfa_determinise(wy_automaton **out, wy_nfa *nfa, wy_subset_report *report,
                              wy_meter *meter, wy_error *error) {
-    wy_subset_report unseen;
+    wy_subset_report unseen = {0};
     report = report == NULL ? &unseen : report;
     *report = (wy_subset_report){.nondeterministic = nfa->table->states};
     *out = NULL;
@@ -167,7 +167,7 @@ wy_status wy_nfa_determinise(wy_automaton **out, wy_nfa *nfa, wy_subset_report *
         }
     }
     wy_nfa_drop(nfa, meter);
-    if (status != WY_OK) {
+    if (status != WY_OK || *out == NULL) {
         wy_automaton_drop(*out, meter);
         *out = NULL;
         return status;

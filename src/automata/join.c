@@ -12,7 +12,7 @@
 #include "automata/rows.h"
 #include "base/fail.h"
 
-/* ---- sides --------------------------------------------------------------------------- */
+/* ---- sides ----------------------------------------------------------------------- */
 
 static void drop_side(wy_join_side *side, wy_meter *meter) {
     if (side->own_first != NULL) {
@@ -186,7 +186,7 @@ void wy_join_close(wy_join *join) {
     *join = (wy_join){0};
 }
 
-/* ---- rows ------------------------------------------------------------------------------ */
+/* ---- rows ------------------------------------------------------------------------ */
 
 static wy_status make_room(wy_join *join, uint64_t more, wy_error *error) {
     const size_t needed = join->count + (size_t)more;
@@ -324,7 +324,7 @@ wy_status wy_join_row(wy_join *join, uint32_t at, wy_error *error) {
     return status;
 }
 
-/* ---- the operations ---------------------------------------------------------------------- */
+/* ---- the operations -------------------------------------------------------------- */
 
 static int32_t both(void *data, const int32_t *a, const int32_t *b) {
     (void)data;

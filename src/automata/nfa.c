@@ -44,7 +44,7 @@ bool wy_nfa_is_deterministic(const wy_nfa *nfa) {
     return one;
 }
 
-/* ---- zeros ------------------------------------------------------------------------------- */
+/* ---- zeros ----------------------------------------------------------------------- */
 
 /* The transitions with a label in a row: [*begin, *end). */
 static void stretch_of(uint64_t *begin, uint64_t *end, const wy_automaton *table, uint32_t state,
@@ -210,7 +210,7 @@ wy_status wy_nfa_pad_zeros(wy_nfa *nfa, bool lsd, wy_meter *meter, wy_error *err
     return status;
 }
 
-/* ---- backwards ------------------------------------------------------------------------------ */
+/* ---- backwards ------------------------------------------------------------------- */
 
 /* Edges turned round: first[] of the inverse, with labels beside the sources. */
 static wy_status turn(wy_automaton *made, const wy_automaton *table, wy_meter *meter,
@@ -294,8 +294,7 @@ wy_status wy_nfa_reverse(wy_nfa *out, const wy_nfa *nfa, wy_meter *meter, wy_err
     return status;
 }
 
-/* ---- fewer states ------------------------------------------------------------------------------
- */
+/* ---- fewer states ---------------------------------------------------------------- */
 
 /* The quotient: rows of one member each, with classes for targets. */
 static wy_status merge(wy_nfa *nfa, const uint32_t *class_of, uint32_t classes, wy_meter *meter,

@@ -166,12 +166,12 @@ wy_status wy_automaton_exists(wy_automaton **out, const wy_automaton *automaton,
     }
     wy_meter meter;
     wy_meter_start(&meter, control, "projecting an automaton");
-    bool lsd;
+    bool lsd = false;
     wy_nfa nfa = {0};
     wy_status status = wy_tracks_direction(&lsd, automaton->track, automaton->layout.tracks, error);
     if (status == WY_OK) {
-        status = wy_nfa_project(&nfa, WY_OP_AND, automaton, NULL, NULL, NULL, automaton->layout.tracks,
-                                gone, &meter, error);
+        status = wy_nfa_project(&nfa, WY_OP_AND, automaton, NULL, NULL, NULL,
+                                automaton->layout.tracks, gone, &meter, error);
     }
     return status != WY_OK ? status : finish(out, &nfa, lsd, report, &meter, error);
 }
@@ -211,7 +211,7 @@ wy_status wy_automaton_combine_exists(wy_automaton **out, wy_operation operation
     if (status == WY_OK) {
         status = wy_tracks_place(tracks, track_count, b, to_b, error);
     }
-    bool lsd;
+    bool lsd = false;
     if (status == WY_OK) {
         status = wy_tracks_direction(&lsd, tracks, track_count, error);
     }
@@ -232,12 +232,12 @@ wy_status wy_automaton_close_zeros(wy_automaton **out, const wy_automaton *autom
     const bool gone[WY_MAX_TRACKS] = {false};
     wy_meter meter;
     wy_meter_start(&meter, control, "zeros around words");
-    bool lsd;
+    bool lsd = false;
     wy_nfa nfa = {0};
     wy_status status = wy_tracks_direction(&lsd, automaton->track, automaton->layout.tracks, error);
     if (status == WY_OK) {
-        status = wy_nfa_project(&nfa, WY_OP_AND, automaton, NULL, NULL, NULL, automaton->layout.tracks,
-                                gone, &meter, error);
+        status = wy_nfa_project(&nfa, WY_OP_AND, automaton, NULL, NULL, NULL,
+                                automaton->layout.tracks, gone, &meter, error);
     }
     if (status == WY_OK) {
         status = wy_nfa_pad_zeros(&nfa, lsd, &meter, error);

@@ -58,7 +58,7 @@ typedef struct partition {
     wy_meter *meter;
 } partition;
 
-/* ---- signatures --------------------------------------------------------------------------- */
+/* ---- signatures ------------------------------------------------------------------ */
 
 /* The row of a state as a set of labels with classes, ascending; for nondeterministic tables. */
 static wy_status gather(partition *of, int which, uint32_t state, size_t *count, wy_error *error) {
@@ -152,7 +152,7 @@ static wy_status same(bool *out, partition *of, uint32_t a, uint32_t b, wy_error
     return WY_OK;
 }
 
-/* ---- classes -------------------------------------------------------------------------------- */
+/* ---- classes --------------------------------------------------------------------- */
 
 static void put_at(partition *of, uint32_t state, uint32_t place) {
     of->element[place] = state;
@@ -196,8 +196,7 @@ static wy_status add_class(partition *of, uint32_t begin, uint32_t end, wy_error
     return status;
 }
 
-/* ---- splitting --------------------------------------------------------------------------------
- */
+/* ---- splitting ------------------------------------------------------------------- */
 
 static wy_status room_for_groups(partition *of, size_t marked, wy_error *error) {
     const wy_status status = wy_meter_grow(of->meter, &of->groups, &of->room_groups, marked + 1,
@@ -222,7 +221,7 @@ static wy_status room_for_groups(partition *of, size_t marked, wy_error *error) 
 /* The group of a state, a new one if there is none yet; slots within mask are used. */
 static wy_status find_group(uint32_t *out, partition *of, uint32_t state, size_t mask,
                             uint32_t *group_count, wy_error *error) {
-    uint64_t hash;
+    uint64_t hash = 0;
     wy_status status = hash_of(&hash, of, state, error);
     size_t place = (size_t)hash & mask;
     while (status == WY_OK && of->slot[place] != WY_NO_STATE) {
@@ -357,7 +356,7 @@ static wy_status split(partition *of, uint32_t class, wy_error *error) {
     return status;
 }
 
-/* ---- the whole ----------------------------------------------------------------------------- */
+/* ---- the whole ------------------------------------------------------------------- */
 
 static void close_partition(partition *of) {
     const size_t states = of->table->states;

@@ -119,7 +119,7 @@ wy_status wy_automaton_star(wy_automaton **out, const wy_automaton *automaton,
     return finish(out, &builder, status, &meter, error);
 }
 
-/* ---- quotients ------------------------------------------------------------------------------- */
+/* ---- quotients ------------------------------------------------------------------- */
 
 /*
  * Walks through the pairs of a and b from (0, 0), and if `everywhere` from all (q, 0), which then

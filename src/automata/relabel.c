@@ -3,6 +3,8 @@
  */
 #include "automata/relabel.h"
 
+#include <string.h>
+
 #include "automata/rows.h"
 #include "base/fail.h"
 
@@ -10,9 +12,7 @@ void wy_relabel_make(wy_relabel *out, const wy_layout *from, const wy_layout *in
                      const uint32_t *to) {
     *out = (wy_relabel){0};
     uint32_t origin[WY_MAX_TRACKS];
-    for (uint32_t t = 0; t < into->tracks; t++) {
-        origin[t] = WY_NO_STATE;
-    }
+    memset(origin, 0xFF, sizeof origin); /* WY_NO_STATE */
     for (uint32_t t = 0; t < from->tracks; t++) {
         const uint32_t place = to == NULL ? t : to[t];
         if (place == WY_NO_STATE || from->mask[t] == 0) {
@@ -54,11 +54,10 @@ wy_status wy_tracks_place(wy_track *tracks, uint32_t count, const wy_automaton *
         }
         wy_track *place = &tracks[at];
         const wy_track *track = &automaton->track[t];
-        if (place->digits == 0) {
-            *place = *track;
-        } else if (!wy_track_same_digits(place, track)) {
+        if (place->digits != 0 && !wy_track_same_digits(place, track)) {
             return wy_fail(error, WY_BAD, "two tracks with different digits are to be one");
-        } else if (place->system == NULL) {
+        }
+        if (place->system == NULL) {
             *place = *track;
         }
     }

@@ -114,7 +114,7 @@ static wy_status row(turning *of, size_t at, wy_error *error) {
             next[of->source[edge]] = now[automaton->target[edge]];
             any |= now[automaton->target[edge]];
         }
-        uint32_t number;
+        uint32_t number = 0;
         if (any != 0) {
             status = number_of(&number, of, error);
             status = status != WY_OK ? status : wy_builder_edge(&of->builder, label, number, error);

@@ -13,7 +13,7 @@
 
 #include "base/fail.h"
 
-/* ---- letters --------------------------------------------------------------------------- */
+/* ---- letters --------------------------------------------------------------------- */
 
 static int ascending(const void *a, const void *b) {
     const uint64_t first = *(const uint64_t *)a;
@@ -84,7 +84,7 @@ static wy_status collect_letters(wy_subset *subset, label_table *table, wy_error
     return status;
 }
 
-/* ---- sets --------------------------------------------------------------------------------- */
+/* ---- sets ------------------------------------------------------------------------ */
 
 static wy_status double_slots(wy_subset *subset, wy_error *error) {
     uint32_t *fresh;
@@ -170,7 +170,7 @@ static wy_status number_of(uint32_t *out, wy_subset *subset, const uint32_t *sta
     return (size_t)subset->sets * 4 > subset->slots * 3 ? double_slots(subset, error) : WY_OK;
 }
 
-/* ---- rows ---------------------------------------------------------------------------------- */
+/* ---- rows ------------------------------------------------------------------------ */
 
 /* A set of one state: its row lies in order already. */
 static wy_status row_of_one(wy_subset *subset, uint32_t state, wy_error *error) {
@@ -181,7 +181,7 @@ static wy_status row_of_one(wy_subset *subset, uint32_t state, wy_error *error) 
         while (end < table->first[state + 1] && table->label[end] == table->label[i]) {
             end++;
         }
-        uint32_t set;
+        uint32_t set = 0;
         status = number_of(&set, subset, table->target + i, (size_t)(end - i), error);
         if (status == WY_OK) {
             status = wy_builder_edge(&subset->builder, table->label[i], set, error);
@@ -236,7 +236,7 @@ static wy_status row_of_many(wy_subset *subset, uint64_t begin, uint64_t end, ui
             const size_t letter = 64 * w + (size_t)__builtin_ctzll(bits);
             const uint64_t to = subset->count[letter];
             subset->count[letter] = 0;
-            uint32_t set;
+            uint32_t set = 0;
             if (status == WY_OK) {
                 status = number_of(&set, subset, subset->target + from, (size_t)(to - from), error);
             }
@@ -272,7 +272,7 @@ static wy_status next_row(wy_subset *subset, uint64_t *work, wy_error *error) {
     return row_of_many(subset, begin, end, work, error);
 }
 
-/* ---- the whole ------------------------------------------------------------------------------- */
+/* ---- the whole ------------------------------------------------------------------- */
 
 wy_status wy_subset_open(wy_subset *subset, const wy_nfa *nfa, wy_meter *meter, wy_error *error) {
     *subset = (wy_subset){.nfa = nfa, .meter = meter};
@@ -310,7 +310,7 @@ wy_status wy_subset_open(wy_subset *subset, const wy_nfa *nfa, wy_meter *meter, 
     }
     if (status == WY_OK) {
         subset->begin[0] = 0;
-        uint32_t set;
+        uint32_t set = 0;
         status = number_of(&set, subset, nfa->initial, nfa->initials, error);
     }
     return status;

@@ -109,7 +109,10 @@ static wy_status reach_back(uint8_t *mark, uint32_t *stack, const wy_automaton *
 /* A smaller block, or the same one when the system has none. */
 static void *smaller(void *block, size_t bytes) {
     void *shrunk = realloc(block, bytes == 0 ? 1 : bytes);
-    return shrunk == NULL ? block : shrunk;
+    if (shrunk != NULL) {
+        block = shrunk;
+    }
+    return block;
 }
 
 /* Moves the rows of states with mark `wanted` together; number[] gets their new numbers. */

@@ -45,9 +45,9 @@ typedef struct reader {
 } reader;
 
 static wy_status bad(const reader *of, const token *where, const char *message) {
-    const wy_status status = wy_fail(of->error, WY_BAD, "%s", message);
+    wy_fail(of->error, WY_BAD, "%s", message);
     wy_fail_place(of->error, of->text, of->length, where->at, where->length);
-    return status;
+    return WY_BAD;
 }
 
 static wy_status bad_name(const reader *of, const token *where, const char *before,
@@ -59,12 +59,12 @@ static wy_status bad_name(const reader *of, const token *where, const char *befo
         name[i] = c >= ' ' && c <= '~' ? c : '?';
     }
     name[shown] = '\0';
-    const wy_status status = wy_fail(of->error, WY_BAD, "%s%s%s", before, name, after);
+    wy_fail(of->error, WY_BAD, "%s%s%s", before, name, after);
     wy_fail_place(of->error, of->text, of->length, where->at, where->length);
-    return status;
+    return WY_BAD;
 }
 
-/* ---- lines --------------------------------------------------------------------------------- */
+/* ---- lines ----------------------------------------------------------------------- */
 
 static bool is_space(char c) {
     return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v';
@@ -159,7 +159,7 @@ static wy_status read_number(int64_t *out, const reader *of, const token *where,
     return *out < least || *out > most ? bad_name(of, where, what, " is out of range") : WY_OK;
 }
 
-/* ---- tracks ---------------------------------------------------------------------------------- */
+/* ---- tracks ---------------------------------------------------------------------- */
 
 static int ascending(const void *a, const void *b) {
     const int32_t first = *(const int32_t *)a;
@@ -209,7 +209,7 @@ static wy_status read_set(reader *of, const token *where) {
         expects = false;
         at = stop;
     }
-    if (status == WY_OK && expects) {
+    if (status == WY_OK && (expects || values == NULL)) {
         status = bad(of, where, count == 0 ? "this set has no digits" : "a digit is missing here");
     }
     if (status != WY_OK) {
@@ -269,7 +269,7 @@ static wy_status read_system(reader *of, const token *where, wy_find_system *fin
     const wy_status status =
         find == NULL ? wy_fail(of->error, WY_BAD, "the numeration %s is not known here", name)
                      : find(data, &system, name, of->error);
-    if (status != WY_OK) {
+    if (status != WY_OK || system == NULL) {
         wy_fail_place(of->error, of->text, of->length, where->at, where->length);
         return status;
     }
@@ -290,7 +290,7 @@ static wy_status read_tracks(reader *of, wy_find_system *find, void *data) {
     return status;
 }
 
-/* ---- states ---------------------------------------------------------------------------------- */
+/* ---- states ---------------------------------------------------------------------- */
 
 /* Where the arrow stands in the line; count: it has none. */
 static size_t arrow(const reader *of) {
@@ -328,7 +328,7 @@ static wy_status find_states(reader *of) {
             return bad(of, &of->tokens[of->count > 2 ? 2 : 0],
                        "a state with its output, or a transition with an arrow, is expected");
         }
-        int64_t name;
+        int64_t name = 0;
         status = read_number(&name, of, &of->tokens[0], 0, INT64_C(1) << 40, "the state ");
         if (status == WY_OK && of->states == WY_NO_STATE - 1) {
             status = bad(of, &of->tokens[0], "too many states");
@@ -354,8 +354,7 @@ static wy_status find_states(reader *of) {
     return status;
 }
 
-/* ---- transitions -------------------------------------------------------------------------------
- */
+/* ---- transitions ----------------------------------------------------------------- */
 
 /* The edges of one line: all columns that its digits and stars allow, to all its targets. */
 static wy_status add_edges(reader *of, const uint32_t *fixed, size_t first_target) {
@@ -367,7 +366,7 @@ static wy_status add_edges(reader *of, const uint32_t *fixed, size_t first_targe
             label |= (uint64_t)(fixed[t] == WY_NO_DIGIT ? digits[t] : fixed[t]) << layout->shift[t];
         }
         for (size_t i = first_target; i < of->count; i++) {
-            int64_t name;
+            int64_t name = 0;
             wy_status status =
                 read_number(&name, of, &of->tokens[i], 0, INT64_C(1) << 40, "the state ");
             if (status != WY_OK) {
@@ -412,13 +411,13 @@ static wy_status read_transition(reader *of, size_t at_arrow) {
     if (at_arrow + 1 == of->count) {
         return bad(of, &of->tokens[at_arrow], "a state is expected after the arrow");
     }
-    uint32_t fixed[WY_MAX_TRACKS];
+    uint32_t fixed[WY_MAX_TRACKS] = {0};
     for (uint32_t t = 0; t < of->track_count; t++) {
         fixed[t] = WY_NO_DIGIT;
         if (is_word(of, &of->tokens[t], "*")) {
             continue;
         }
-        int64_t value;
+        int64_t value = 0;
         const wy_status status =
             read_number(&value, of, &of->tokens[t], INT32_MIN + 1, INT32_MAX, "the digit ");
         if (status != WY_OK) {
@@ -456,8 +455,8 @@ static void tidy_row(reader *of) {
 
 static wy_status read_state(reader *of, wy_automaton_kind kind) {
     tidy_row(of);
-    int64_t name;
-    int64_t output;
+    int64_t name = 0;
+    int64_t output = 0;
     wy_status status = read_number(&name, of, &of->tokens[0], 0, INT64_C(1) << 40, "the state ");
     if (status == WY_OK && find_state(of, (uint64_t)name) != of->builder.automaton->states) {
         status = bad_name(of, &of->tokens[0], "there are two states ", "");

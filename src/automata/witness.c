@@ -80,7 +80,7 @@ wy_status wy_automaton_witness(wy_word *out, const wy_automaton *automaton,
     return status;
 }
 
-/* ---- products ----------------------------------------------------------------------------- */
+/* ---- products -------------------------------------------------------------------- */
 
 /* The least word with an output in the product, of which only the pairs are kept. */
 static wy_status search(wy_word *out, const wy_product *product, const wy_automaton *a,

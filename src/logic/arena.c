@@ -63,7 +63,10 @@ mpz_ptr wy_arena_number(wy_arena *arena) {
 
 char *wy_decimal(mpz_srcptr value) {
     char *digits = malloc(mpz_sizeinbase(value, 10) + 2);
-    return digits == NULL ? NULL : mpz_get_str(digits, 10, value);
+    if (digits != NULL) {
+        mpz_get_str(digits, 10, value);
+    }
+    return digits;
 }
 
 void wy_arena_clear(wy_arena *arena) {

@@ -24,7 +24,7 @@ char *wy_arena_text(wy_arena *arena, const char *text, size_t length);
 mpz_ptr wy_arena_number(wy_arena *arena);
 
 /* The digits of a number, for free(); NULL: no memory. */
-char *wy_decimal(mpz_srcptr number);
+char *wy_decimal(mpz_srcptr value);
 
 void wy_arena_clear(wy_arena *arena); /* also a zeroed one */
 

@@ -6,6 +6,7 @@
  */
 #include "logic/arithmetic.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -217,6 +218,7 @@ static wy_status make_less_equal(wy_automaton **out, const making *at) {
 
 static wy_status make(wy_automaton **out, const making *at, wy_arithmetic what, mpz_srcptr n) {
     const wy_numeration *numeration = at->system->numeration;
+    assert(n != NULL || what < WY_ARITHMETIC_IS || what == WY_ARITHMETIC_ANY);
     switch (what) {
     case WY_ARITHMETIC_EQUAL:
         return copy(out, at, wy_numeration_equal);
@@ -256,7 +258,8 @@ wy_status wy_arithmetic_get(wy_relation **out, wy_logic *session, const wy_syste
                             wy_arithmetic what, mpz_srcptr n, wy_error *error) {
     *out = NULL;
     if (system->numeration == NULL) {
-        return wy_fail(error, WY_BAD, "%s has no arithmetic", system->name);
+        wy_fail(error, WY_BAD, "%s has no arithmetic", system->name);
+        return WY_BAD;
     }
     char *digits = n == NULL ? NULL : wy_decimal(n);
     const char *constant = digits == NULL ? "" : digits;
@@ -273,7 +276,7 @@ wy_status wy_arithmetic_get(wy_relation **out, wy_logic *session, const wy_syste
     }
     if (status == WY_OK && *out == NULL) {
         const making at = {session, system, &session->options.control, error};
-        wy_automaton *made;
+        wy_automaton *made = NULL;
         status = make(&made, &at, what, n);
         if (status == WY_OK) {
             const char *form = forms[what].label;

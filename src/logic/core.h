@@ -102,7 +102,11 @@ wy_core *wy_core_exists_plain(wy_core_maker *maker, const uint32_t *variables, s
 wy_core *wy_core_rename(wy_core_maker *maker, const wy_core *core, const uint32_t *from,
                         const uint32_t *to, size_t count);
 
-bool wy_core_has(const wy_core *core, uint32_t variable); /* as a free variable */
+bool wy_core_has(const wy_core *core, uint32_t variable);                   /* as a free variable */
+bool wy_core_meets(const wy_core *core, const uint32_t *set, size_t count); /* any of them? */
+bool wy_variables_contain(const uint32_t *set, size_t count, uint32_t variable);
+/* A new variable like an old one; UINT32_MAX: no memory. */
+uint32_t wy_core_twin(wy_core_maker *maker, uint32_t variable);
 
 /*
  * A text of the formula in which variables are numbered as they are met: equal texts mean equal

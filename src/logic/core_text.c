@@ -1,6 +1,7 @@
 /*
  * core_text.c - core formulas as keys and as texts for people.
  */
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,6 +32,7 @@ static void put(key *to, uint64_t number) {
         to->bytes = more;
         to->room = room;
     }
+    assert(to->bytes != NULL);
     memcpy(to->bytes + to->length, piece, (size_t)width);
     to->length += (size_t)width;
 }

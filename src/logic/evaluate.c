@@ -98,7 +98,11 @@ bool wy_known_put(wy_evaluator *evaluator, const char *key, size_t length, wy_re
     if (count > 0) {
         memcpy(list, tracks, count * sizeof *list);
     }
-    *entry = (known){copy, length, hash, wy_relation_hold(value), list};
+    entry->key = copy;
+    entry->length = length;
+    entry->hash = hash;
+    entry->value = wy_relation_hold(value);
+    entry->tracks = list;
     evaluator->known_count++;
     return true;
 }
@@ -284,8 +288,9 @@ wy_status wy_evaluate(wy_relation **out, wy_evaluator *evaluator, const wy_core 
                       wy_error *error) {
     *out = NULL;
     if (core->opens > WY_MAX_TRACKS) {
-        return wy_fail(error, WY_LIMIT, "a part of the formula has %zu variables; %d are possible",
-                       core->opens, WY_MAX_TRACKS);
+        wy_fail(error, WY_LIMIT, "a part of the formula has %zu variables; %d are possible",
+                core->opens, WY_MAX_TRACKS);
+        return WY_LIMIT;
     }
     if (core->kind == WY_CORE_ATOM && core->opens == core->variables) {
         return evaluate_atom(out, evaluator, core, error);

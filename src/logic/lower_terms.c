@@ -247,13 +247,12 @@ static wy_core *operate_any(wy_lowering *at, const wy_node *node, wy_gathered *t
 /* The operation, which is no number, has the value of the target. */
 static wy_core *operation_is(wy_lowering *at, const wy_node *node, wy_gathered *to,
                              uint32_t target) {
-    value a, b;
+    value a = {0}, b = {0};
     return operands_of(at, node, to, &a, &b) ? operate_any(at, node, to, &a, &b, target) : NULL;
 }
 
 static bool value_of(wy_lowering *at, const wy_node *node, wy_gathered *to, value *out) {
-    out->constant = true;
-    out->number = new_number(at);
+    *out = (value){.constant = true, .number = new_number(at)};
     if (out->number == NULL) {
         return false;
     }
@@ -273,7 +272,7 @@ static bool value_of(wy_lowering *at, const wy_node *node, wy_gathered *to, valu
                                     "a value of a sequence cannot stand here, only be compared");
         return false;
     }
-    value a, b;
+    value a = {0}, b = {0};
     return operands_of(at, node, to, &a, &b) && fresh_in(at, node, to, &out->variable) &&
            wy_gather_part(at, to, operate_any(at, node, to, &a, &b, out->variable));
 }
@@ -285,7 +284,7 @@ bool wy_lower_arguments(wy_lowering *at, const wy_node *node, const wy_automaton
     for (uint32_t i = 0; i < node->count; i++) {
         const wy_track *track = wy_automaton_track(automaton, i);
         wy_node *child = node->child[i];
-        value argument;
+        value argument = {0};
         if (!value_of(at, child, gathered, &argument)) {
             return false;
         }
@@ -374,7 +373,7 @@ wy_core *wy_lower_numbers(wy_lowering *at, const wy_node *node, bool positive) {
         positive = true;
     }
     wy_gathered gathered = {0};
-    value a, b;
+    value a = {0}, b = {0};
     mpz_ptr constant = new_number(at);
     if (constant == NULL) {
         return NULL;

@@ -6,6 +6,7 @@
  */
 #include "logic/macro.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -35,6 +36,7 @@ static bool append(growing *to, const char *text, size_t length) {
         to->text = more;
         to->room = room;
     }
+    assert(to->text != NULL);
     if (length > 0) {
         memcpy(to->text + to->length, text, length);
     }
@@ -147,6 +149,7 @@ wy_status wy_macro_expand(char **out, size_t *out_length, wy_logic *session, con
     if (!append(&now, text, length)) {
         return wy_fail_memory(error);
     }
+    assert(now.text != NULL);
     wy_status status = WY_OK;
     const char *mark;
     for (int count = 0; (mark = memchr(now.text, '#', now.length)) != NULL; count++) {
@@ -170,6 +173,7 @@ wy_status wy_macro_expand(char **out, size_t *out_length, wy_logic *session, con
         }
         free(now.text);
         now = next;
+        assert(now.text != NULL);
     }
     *out = now.text;
     *out_length = now.length;

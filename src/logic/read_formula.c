@@ -168,13 +168,13 @@ static bool add_child(reader *in, wy_node *node, wy_node *child) {
     const size_t count = node->count;
     if ((count & (count - 1)) == 0) {
         const size_t room = count == 0 ? 1 : 2 * count;
-        wy_node **children = wy_arena_take(&in->syntax->arena, room * sizeof *children);
+        wy_node **children = wy_arena_take(&in->syntax->arena, room * sizeof(wy_node *));
         if (children == NULL) {
             no_memory(in);
             return false;
         }
         if (count > 0) {
-            memcpy(children, node->child, count * sizeof *children);
+            memcpy(children, node->child, count * sizeof(wy_node *));
         }
         node->child = children;
     }

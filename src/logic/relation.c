@@ -16,8 +16,8 @@ wy_relation *wy_relation_new(wy_automaton *automaton, uint64_t number, const cha
     made->automaton = automaton;
     made->number = number;
     made->holders = 1;
-    if (length > 0) {
-        memcpy(made->label, label, length);
+    if (label != NULL) {
+        memcpy(made->label, label, length + 1);
     }
     return made;
 }

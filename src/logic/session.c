@@ -285,10 +285,12 @@ static wy_status unknown(const wy_named_list *list, const char *name, bool seque
     const char *kind = sequence ? "sequence" : "automaton";
     const char *mark = sequence ? "" : "$";
     if (nearest.best != NULL) {
-        return wy_fail(error, WY_BAD, "there is no %s %s%.60s; did you mean %s%.60s?", kind, mark,
-                       name, mark, nearest.best);
+        wy_fail(error, WY_BAD, "there is no %s %s%.60s; did you mean %s%.60s?", kind, mark, name,
+                mark, nearest.best);
+    } else {
+        wy_fail(error, WY_BAD, "there is no %s %s%.60s", kind, mark, name);
     }
-    return wy_fail(error, WY_BAD, "there is no %s %s%.60s", kind, mark, name);
+    return WY_BAD;
 }
 
 wy_status wy_session_automaton(wy_named **out, wy_logic *session, const char *name,
@@ -326,7 +328,7 @@ wy_status wy_logic_automaton(const wy_automaton **out, wy_logic *session, const 
                              wy_error *error) {
     wy_named *named;
     const wy_status status = wy_session_automaton(&named, session, name, error);
-    *out = status == WY_OK ? named->relation->automaton : NULL;
+    *out = status == WY_OK && named != NULL ? named->relation->automaton : NULL;
     return status;
 }
 
@@ -334,7 +336,7 @@ wy_status wy_logic_sequence(const wy_automaton **out, wy_logic *session, const c
                             wy_error *error) {
     wy_named *named;
     const wy_status status = wy_session_sequence(&named, session, name, error);
-    *out = status == WY_OK ? named->relation->automaton : NULL;
+    *out = status == WY_OK && named != NULL ? named->relation->automaton : NULL;
     return status;
 }
 

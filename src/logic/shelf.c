@@ -75,7 +75,9 @@ wy_status wy_shelf_put(wy_relation **out, wy_logic *session, const char *key, co
     } else {
         session->shelf_count++;
     }
-    *place = (entry){copy, hash, made};
+    place->key = copy;
+    place->hash = hash;
+    place->relation = made;
     *out = made;
     return WY_OK;
 }

@@ -20,6 +20,7 @@ typedef struct wy_walker {
     bool opened;
 } wy_walker;
 
+/* columns: about how many will be asked for; bytes: for the tables, 0 for no limit. */
 wy_status wy_walker_open(wy_walker *walker, const wy_machine *machine, int64_t columns,
                          uint64_t bytes, wy_error *error);
 void wy_walker_close(wy_walker *walker); /* also a zeroed one */

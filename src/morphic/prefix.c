@@ -1,9 +1,9 @@
 /*
  * prefix.c - the first letters of a fixed point.
  *
- * It is the image of itself: a queue of letters, of which one is read and its image is written.  If
- * letters are left out by the coding they are in the queue all the same.  Reading never overtakes
- * writing unless the word has ended.
+ * It is the image of itself: a queue of letters, of which one is read and its image is written.
+ * Letters that the coding leaves out are in the queue all the same; if they are so many that the
+ * queue gets much longer than what is wanted, the rest is found place by place.
  */
 #include <assert.h>
 #include <stdlib.h>
@@ -37,30 +37,43 @@ static wy_status write_letter(queue *q, uint32_t letter, wy_error *error) {
     return WY_OK;
 }
 
-/* Letters that are heard go to the caller as soon as they are written. */
-static wy_status fill(uint32_t *letters, size_t *count, const wy_morphic *m, queue *q,
-                      wy_pace *pace, wy_error *error) {
-    const size_t wanted = *count;
+/* Writes letters until enough are heard, or too many are not; *count: how many were heard. */
+static wy_status fill(uint32_t *letters, size_t *count, size_t wanted, const wy_morphic *m,
+                      queue *q, wy_pace *pace, wy_error *error) {
+    const size_t most = 8 * wanted + 65536;
     size_t heard = 0;
     wy_status status = WY_OK;
-    *count = 0;
-    for (size_t read = 0; status == WY_OK && heard < wanted; read++) {
+    for (size_t read = 0; status == WY_OK && heard < wanted && q->written < most; read++) {
         if ((read & 4095) == 0 && wy_pace_stop(pace, (double)heard / (double)wanted)) {
-            return wy_fail(error, WY_STOPPED, "stopped after %zu letters", heard);
+            status = wy_fail(error, WY_STOPPED, "stopped after %zu letters", heard);
         }
         assert(read == 0 || read < q->written);
         const uint32_t letter = read == 0 ? m->start : q->letters[read];
-        for (size_t k = m->first[letter]; k < m->first[letter + 1] && heard < wanted; k++) {
+        for (size_t k = m->first[letter];
+             status == WY_OK && k < m->first[letter + 1] && heard < wanted; k++) {
             status = write_letter(q, m->images[k], error);
-            if (status != WY_OK) {
-                return status;
-            }
-            if (!wy_morphic_silent(m, m->images[k])) {
+            if (status == WY_OK && !wy_morphic_silent(m, m->images[k])) {
                 letters[heard++] = m->images[k];
             }
         }
     }
     *count = heard;
+    return status;
+}
+
+/* Letters *count, ..., wanted - 1, each by itself. */
+static wy_status fill_rest(uint32_t *letters, size_t *count, size_t wanted, const wy_morphic *m,
+                           const wy_control *control, wy_error *error) {
+    wy_places *places;
+    mpz_t n;
+    mpz_init(n);
+    wy_status status = wy_places_open(&places, m, control, error);
+    for (; status == WY_OK && *count < wanted; ++*count) {
+        mpz_set_ui(n, *count);
+        status = wy_places_letter(&letters[*count], NULL, NULL, places, n, error);
+    }
+    mpz_clear(n);
+    wy_places_close(places);
     return status;
 }
 
@@ -101,7 +114,10 @@ wy_status wy_morphic_prefix(uint32_t *letters, size_t *count, const wy_morphic *
     queue q = {.allowed = control == NULL ? 0 : control->memory};
     wy_pace pace;
     wy_pace_start(&pace, control);
-    status = fill(letters, count, morphic, &q, &pace, error);
+    const size_t most = *count;
+    status = fill(letters, count, most, morphic, &q, &pace, error);
     free(q.letters);
-    return status;
+    return status == WY_OK && *count < most
+               ? fill_rest(letters, count, most, morphic, control, error)
+               : status;
 }

@@ -164,7 +164,7 @@ static wy_status read_row(reader *r, uint32_t *columns) {
     if (here(r, "ε")) {
         r->at += strlen("ε");
         skip(r, false, false);
-        if (at_letter(r) && !at_rule(r)) {
+        if (at_letter(r) && !at_part(r) && !at_rule(r)) {
             return fail_at(r, r->at, 1, "an empty image has no letters");
         }
     }
@@ -212,6 +212,7 @@ static wy_status read_rule(reader *r) {
         return status;
     }
     if (!take_arrow(r)) {
+        skip(r, false, false);
         return fail_at(r, r->at < r->length ? r->at : start, 1,
                        "'->' is wanted here: a rule is like a->ab");
     }

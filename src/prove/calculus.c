@@ -1,7 +1,10 @@
 /* calculus.c - automata as values in formulas. */
 #include "prove/calculus.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+#include "base/fail.h"
 
 static wy_automaton *keep(wy_calculus *c, wy_automaton *automaton, wy_status status) {
     if (status != WY_OK) {
@@ -10,6 +13,12 @@ static wy_automaton *keep(wy_calculus *c, wy_automaton *automaton, wy_status sta
     }
     const uint64_t states = wy_automaton_states(automaton);
     c->widest = states > c->widest ? states : c->widest;
+    if (c->most > 0 && states > c->most) {
+        wy_automaton_free(automaton);
+        c->status = wy_fail(c->error, WY_LIMIT, "an automaton on the way has %llu states",
+                            (unsigned long long)states);
+        return NULL;
+    }
     return automaton;
 }
 
@@ -27,6 +36,17 @@ const wy_automaton *wy_calculus_less(wy_calculus *c) {
         c->status = wy_numeration_less(&out, c->system, c->control, c->error);
     }
     return c->status == WY_OK ? out : NULL;
+}
+
+wy_automaton *wy_calculus_all(wy_calculus *c, uint32_t count) {
+    if (c->status != WY_OK) {
+        return NULL;
+    }
+    const wy_track track = wy_numeration_track(c->system);
+    const wy_track tracks[2] = {track, track};
+    wy_automaton *out = NULL;
+    const wy_status status = wy_automaton_valid_words(&out, tracks, count, c->control, c->error);
+    return keep(c, out, status);
 }
 
 wy_automaton *wy_calculus_plus(wy_calculus *c, int64_t constant) {
@@ -88,6 +108,19 @@ wy_automaton *wy_calculus_exists(wy_calculus *c, wy_operation op, const wy_autom
     return keep(c, out, status);
 }
 
+wy_automaton *wy_calculus_into(wy_calculus *c, wy_operation op, wy_automaton *a, wy_automaton *b) {
+    if (c->status == WY_OK && a == NULL && op == WY_OP_OR) {
+        return b;
+    }
+    if (c->status == WY_OK && b == NULL && op != WY_OP_AND) {
+        return a;
+    }
+    wy_automaton *out = wy_calculus_join(c, op, a, TRACKS(0, 1), b, TRACKS(0, 1), 2);
+    wy_automaton_free(a);
+    wy_automaton_free(b);
+    return out;
+}
+
 wy_automaton *wy_calculus_rename(wy_calculus *c, const wy_automaton *a, const uint32_t *to,
                                  uint32_t variables) {
     if (c->status != WY_OK || a == NULL) {
@@ -102,13 +135,37 @@ bool wy_calculus_is_empty(wy_calculus *c, wy_word *word, wy_operation op, const 
                           const uint32_t *of_a, const wy_automaton *b, const uint32_t *of_b,
                           uint32_t variables) {
     memset(word, 0, sizeof *word);
-    if (c->status != WY_OK || a == NULL || b == NULL) {
+    if (c->status != WY_OK) {
         return false;
     }
+    if (a == NULL || (b == NULL && op == WY_OP_AND)) {
+        return true;
+    }
     const wy_status status =
-        wy_automaton_combine_witness(word, op, a, of_a, b, of_b, variables, c->control, c->error);
+        b == NULL ? wy_automaton_witness(word, a, c->control, c->error)
+                  : wy_automaton_combine_witness(word, op, a, of_a, b, of_b, variables, c->control,
+                                                 c->error);
     if (status != WY_OK && status != WY_NO) {
         c->status = status;
     }
     return status == WY_NO;
+}
+
+bool wy_calculus_is_nothing(const wy_automaton *a) {
+    return a == NULL || (wy_automaton_states(a) == 1 && wy_automaton_output(a, 0) == 0 &&
+                         wy_automaton_transitions(a) == 0);
+}
+
+wy_status wy_calculus_number(mpz_t out, const wy_calculus *c, const wy_automaton *labels,
+                             const wy_word *word, uint32_t track) {
+    uint32_t *digits = malloc((word->length + 1) * sizeof *digits);
+    if (digits == NULL) {
+        return wy_fail_memory(c->error);
+    }
+    for (size_t i = 0; i < word->length; i++) {
+        digits[i] = wy_automaton_digit_number(labels, word->labels[i], track);
+    }
+    const wy_status status = wy_numeration_value(out, c->system, digits, word->length, c->error);
+    free(digits);
+    return status;
 }

@@ -1,8 +1,8 @@
 /*
  * calculus.h - operations on automata, written as formulas are.
  *
- * Each takes automata and gives a new one; a NULL goes through to the result, and the status
- * of what failed first stays in the calculus.  Tracks are named by numbers: TRACKS(0, 2) says that
+ * Each takes automata and gives a new one.  NULL is the empty set as long as the status of the
+ * calculus is WY_OK; the status of what failed first stays in it, and all that follows is NULL.  Tracks are named by numbers: TRACKS(0, 2) says that
  * the automaton's tracks are the variables 0 and 2 of the formula.
  */
 #ifndef WY_PROVE_CALCULUS_H
@@ -19,6 +19,7 @@ typedef struct wy_calculus {
     wy_error *error;
     wy_status status; /* WY_OK until something fails */
     uint64_t widest;  /* states of the largest automaton so far */
+    uint64_t most;    /* states an automaton may have; 0: no limit */
 } wy_calculus;
 
 #define TRACKS(...) ((const uint32_t[]){__VA_ARGS__})
@@ -26,6 +27,9 @@ typedef struct wy_calculus {
 /* The relations of the system, the calculus' own; NULL on failure. */
 const wy_automaton *wy_calculus_adder(wy_calculus *c); /* 0 + 1 = 2 */
 const wy_automaton *wy_calculus_less(wy_calculus *c);  /* 0 < 1 */
+
+/* All pairs (count = 2) or numbers (1). */
+wy_automaton *wy_calculus_all(wy_calculus *c, uint32_t count);
 
 /* variable 1 = variable 0 + constant */
 wy_automaton *wy_calculus_plus(wy_calculus *c, int64_t constant);
@@ -45,13 +49,24 @@ wy_automaton *wy_calculus_exists(wy_calculus *c, wy_operation op, const wy_autom
                                  const uint32_t *of_a, const wy_automaton *b, const uint32_t *of_b,
                                  uint32_t variables, uint32_t gone);
 
+/* a op b (and, and not, or) on the same two tracks, minimal; takes both. */
+wy_automaton *wy_calculus_into(wy_calculus *c, wy_operation op, wy_automaton *a, wy_automaton *b);
+
 /* Variable i becomes variable to[i]. */
 wy_automaton *wy_calculus_rename(wy_calculus *c, const wy_automaton *a, const uint32_t *to,
                                  uint32_t variables);
 
+/* A minimal automaton that accepts nothing. */
+bool wy_calculus_is_nothing(const wy_automaton *a);
+
+/* The number that a word with the labels of `labels` has on one of its tracks. */
+wy_status wy_calculus_number(mpz_t out, const wy_calculus *c, const wy_automaton *labels,
+                             const wy_word *word, uint32_t track);
+
 /*
  * Is a op b empty?  If not, *word gets the least witness over variables 0, ..., variables - 1.
- * false also on failure: look at the status.
+ * false also on failure: look at the status.  AND_NOT with an empty b looks at a alone, whose
+ * tracks must then be the variables in order.
  */
 bool wy_calculus_is_empty(wy_calculus *c, wy_word *word, wy_operation op, const wy_automaton *a,
                           const uint32_t *of_a, const wy_automaton *b, const uint32_t *of_b,

@@ -33,26 +33,17 @@ typedef struct proof {
 
 /* ---- witnesses ---------------------------------------------------------------------- */
 
-/* The number that a word has on one of its tracks. */
-static bool number_on_track(mpz_t out, const proof *f, const wy_automaton *labels,
-                            const wy_word *word, uint32_t track) {
-    uint32_t digits[4096];
-    size_t count = 0;
-    for (size_t i = 0; i < word->length && count < 4096; i++) {
-        digits[count++] = wy_automaton_digit_number(labels, word->labels[i], track);
-    }
-    return wy_numeration_value(out, f->c.system, digits, count, f->c.error) == WY_OK;
-}
-
 /* Notes where the obligation fails, on the two tracks of p's labels; takes the word. */
 static wy_status refuse(proof *f, wy_obligation obligation, const wy_automaton *labels,
                         wy_word *word, uint32_t x, uint32_t y) {
     wy_status status = f->c.status;
     if (status == WY_OK) {
         f->report->failed = obligation;
-        number_on_track(f->report->x, f, labels, word, x);
-        number_on_track(f->report->y, f, labels, word, y);
-        status = WY_NO;
+        status = wy_calculus_number(f->report->x, &f->c, labels, word, x);
+        if (status == WY_OK) {
+            status = wy_calculus_number(f->report->y, &f->c, labels, word, y);
+        }
+        status = status == WY_OK ? WY_NO : status;
     }
     wy_word_free(word);
     return status;

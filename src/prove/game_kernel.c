@@ -1,0 +1,260 @@
+/* game_kernel.c - ends, stable, absorbing; what is proved is in game_kernel.h. */
+#include "prove/game_kernel.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "base/fail.h"
+#include "prove/calculus.h"
+#include "prove/linear.h"
+#include "prove/reach.h"
+
+const char *wy_game_obligation_name(wy_game_obligation obligation) {
+    static const char *const names[] = {"ends", "stable", "absorbing"};
+    return obligation < WY_GAME_OBLIGATIONS ? names[obligation] : "";
+}
+
+void wy_game_report_init(wy_game_report *report) {
+    memset(report, 0, sizeof *report);
+    mpz_inits(report->x, report->y, NULL);
+}
+
+void wy_game_report_clear(wy_game_report *report) {
+    mpz_clears(report->x, report->y, NULL);
+}
+
+/* Everything one obligation hands to the next. */
+typedef struct proof {
+    wy_calculus c;
+    wy_game_report *report;
+    const wy_automaton *p;
+    const wy_rules *rules;
+    const wy_primitive *moves;
+    size_t count;
+    wy_automaton *board;
+    wy_automaton *ends;     /* T, NULL: none */
+    wy_automaton *stays;    /* P without T */
+    wy_automaton *other;    /* the board without P and T */
+    wy_automaton **by_move; /* without blocking: where each primitive leads into P */
+    wy_automaton *enough;   /* with blocking */
+    wy_automaton *elsewhere; /* misere: a move leads to a position that is not in P */
+} proof;
+
+static wy_automaton *copy(wy_calculus *c, const wy_automaton *of) {
+    wy_automaton *out = NULL;
+    if (c->status == WY_OK && of != NULL) {
+        c->status = wy_automaton_copy(&out, of, c->error);
+    }
+    return out;
+}
+
+/* Is a op b empty?  If not, the obligation fails there. */
+static wy_status expect_empty(proof *f, wy_game_obligation obligation, wy_operation op,
+                              const wy_automaton *a, const wy_automaton *b) {
+    wy_word word;
+    if (wy_calculus_is_empty(&f->c, &word, op, a, TRACKS(0, 1), b, TRACKS(0, 1), 2)) {
+        return WY_OK;
+    }
+    wy_status status = f->c.status;
+    if (status == WY_OK) {
+        f->report->failed = obligation;
+        status = wy_calculus_number(f->report->x, &f->c, f->p, &word, 0);
+        if (status == WY_OK) {
+            status = wy_calculus_number(f->report->y, &f->c, f->p, &word, 1);
+        }
+        status = status == WY_OK ? WY_NO : status;
+    }
+    wy_word_free(&word);
+    return status;
+}
+
+static wy_status prove_ends(proof *f) {
+    wy_calculus *c = &f->c;
+    f->board = wy_calculus_board(c, &f->rules->board);
+    f->ends = wy_calculus_ends(c, f->rules);
+    if (f->ends != NULL) {
+        f->ends = wy_calculus_into(c, WY_OP_AND, f->ends, copy(c, f->board));
+    }
+    wy_status status = expect_empty(f, WY_GAME_ENDS, WY_OP_AND_NOT, f->p, f->board);
+    if (status == WY_OK && f->ends != NULL) {
+        status = f->rules->misere
+                     ? expect_empty(f, WY_GAME_ENDS, WY_OP_AND, f->p, f->ends)
+                     : expect_empty(f, WY_GAME_ENDS, WY_OP_AND_NOT, f->ends, f->p);
+    }
+    if (status != WY_OK) {
+        return status;
+    }
+    f->stays = wy_calculus_into(c, WY_OP_AND_NOT, copy(c, f->p), copy(c, f->ends));
+    f->other = wy_calculus_into(c, WY_OP_AND_NOT, copy(c, f->board), copy(c, f->p));
+    f->other = wy_calculus_into(c, WY_OP_AND_NOT, f->other, copy(c, f->ends));
+    return c->status;
+}
+
+/* ---- moves into P ---------------------------------------------------------------------------- */
+
+/* Where the primitive's condition holds, on the board. */
+static wy_automaton *allowed(proof *f, const wy_primitive *by, wy_automaton *set) {
+    if (set == NULL) {
+        return NULL;
+    }
+    if (by->when != NULL) {
+        set = wy_calculus_into(&f->c, WY_OP_AND, set, wy_calculus_condition(&f->c, by->when));
+    }
+    return f->rules->board.q1 == 0 && f->rules->board.p2 == 0
+               ? set
+               : wy_calculus_into(&f->c, WY_OP_AND, set, copy(&f->c, f->board));
+}
+
+/* totals[m - 1]: at least m of the primitives so far.  One more primitive joins. */
+static void add_levels(proof *f, wy_automaton **totals, wy_automaton *const *levels,
+                       size_t most) {
+    wy_calculus *c = &f->c;
+    for (size_t m = most; m-- > 0;) {
+        totals[m] = wy_calculus_into(c, WY_OP_OR, totals[m], copy(c, levels[m]));
+        for (size_t j = 0; j < m; j++) { /* j + 1 here, m - j before */
+            if (levels[j] != NULL && totals[m - j - 1] != NULL) {
+                wy_automaton *both = wy_calculus_join(c, WY_OP_AND, totals[m - j - 1],
+                                                      TRACKS(0, 1), levels[j], TRACKS(0, 1), 2);
+                totals[m] = wy_calculus_into(c, WY_OP_OR, totals[m], both);
+            }
+        }
+    }
+}
+
+static wy_status count_moves(proof *f) {
+    const size_t most = (size_t)f->rules->block + 1;
+    wy_automaton **totals = calloc(most, sizeof *totals);
+    wy_automaton **levels = calloc(most, sizeof *levels);
+    if (totals == NULL || levels == NULL) {
+        free(totals);
+        free(levels);
+        return wy_fail_memory(f->c.error);
+    }
+    for (size_t i = 0; i < f->count && f->c.status == WY_OK; i++) {
+        const wy_primitive *by = &f->moves[i];
+        if (f->rules->block_kind == WY_BLOCK_DIAGONAL && !by->both) {
+            wy_automaton *one = allowed(f, by, wy_reach_set(&f->c, f->p, by));
+            f->enough = wy_calculus_into(&f->c, WY_OP_OR, f->enough, one);
+            continue;
+        }
+        wy_reach_levels(levels, most, &f->c, f->p, by);
+        for (size_t j = 0; j < most; j++) {
+            levels[j] = allowed(f, by, levels[j]);
+        }
+        add_levels(f, totals, levels, most);
+        for (size_t j = 0; j < most; j++) {
+            wy_automaton_free(levels[j]);
+            levels[j] = NULL;
+        }
+    }
+    f->enough = wy_calculus_into(&f->c, WY_OP_OR, f->enough, totals[most - 1]);
+    for (size_t m = 0; m + 1 < most; m++) {
+        wy_automaton_free(totals[m]);
+    }
+    free(totals);
+    free(levels);
+    return f->c.status;
+}
+
+static wy_status find_elsewhere(proof *f) {
+    wy_automaton *not_p =
+        wy_calculus_into(&f->c, WY_OP_AND_NOT, copy(&f->c, f->board), copy(&f->c, f->p));
+    for (size_t i = 0; i < f->count && f->c.status == WY_OK; i++) {
+        wy_automaton *one = allowed(f, &f->moves[i], wy_reach_set(&f->c, not_p, &f->moves[i]));
+        f->elsewhere = wy_calculus_into(&f->c, WY_OP_OR, f->elsewhere, one);
+    }
+    wy_automaton_free(not_p);
+    return f->c.status;
+}
+
+static wy_status prove_stable(proof *f) {
+    wy_status status = WY_OK;
+    if (f->rules->block > 0) {
+        status = count_moves(f);
+        if (status == WY_OK) {
+            status = expect_empty(f, WY_GAME_STABLE, WY_OP_AND, f->stays, f->enough);
+        }
+    }
+    for (size_t i = 0; i < f->count && f->rules->block == 0 && status == WY_OK; i++) {
+        f->by_move[i] = allowed(f, &f->moves[i], wy_reach_set(&f->c, f->p, &f->moves[i]));
+        status = expect_empty(f, WY_GAME_STABLE, WY_OP_AND, f->stays, f->by_move[i]);
+    }
+    if (status == WY_OK && f->rules->misere) {
+        status = find_elsewhere(f);
+        if (status == WY_OK) {
+            status = expect_empty(f, WY_GAME_STABLE, WY_OP_AND_NOT, f->stays, f->elsewhere);
+        }
+    }
+    return status;
+}
+
+/* What is left of the rest when all that leads into P is taken away. */
+static wy_status prove_absorbing(proof *f) {
+    wy_calculus *c = &f->c;
+    wy_automaton *rest = f->other;
+    f->other = NULL;
+    if (f->rules->misere) {
+        rest = wy_calculus_into(c, WY_OP_AND, rest, f->elsewhere);
+        f->elsewhere = NULL;
+    }
+    for (size_t i = 0; i < f->count && f->rules->block == 0; i++) {
+        rest = wy_calculus_into(c, WY_OP_AND_NOT, rest, f->by_move[i]);
+        f->by_move[i] = NULL;
+    }
+    const wy_status status =
+        expect_empty(f, WY_GAME_ABSORBING, WY_OP_AND_NOT, rest, f->enough);
+    wy_automaton_free(rest);
+    return status;
+}
+
+/* ---- all of them ------------------------------------------------------------------------------ */
+
+static double now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+wy_status wy_game_kernel_prove(wy_game_report *report, const wy_automaton *p,
+                               const wy_rules *rules, const wy_moves *moves,
+                               const wy_numeration *system, uint64_t most,
+                               const wy_control *control, wy_error *error) {
+    static wy_status (*const steps[])(proof *) = {prove_ends, prove_stable, prove_absorbing};
+    if (rules->imitation_p > 0 || rules->block > WY_PROVE_BLOCK) {
+        return rules->imitation_p > 0
+                   ? wy_fail(error, WY_LIMIT, "outcomes of this game depend on its history")
+                   : wy_fail(error, WY_LIMIT, "more than %d options may be blocked",
+                             WY_PROVE_BLOCK);
+    }
+    proof f = {.c = {.system = system, .control = control, .error = error, .most = most},
+               .report = report,
+               .p = p,
+               .rules = rules,
+               .moves = wy_moves_primitives(moves),
+               .count = wy_moves_count(moves)};
+    f.by_move = calloc(f.count + 1, sizeof(wy_automaton *));
+    if (f.by_move == NULL) {
+        return wy_fail_memory(error);
+    }
+    wy_status status = WY_OK;
+    for (int i = 0; i < WY_GAME_OBLIGATIONS && status == WY_OK; i++) {
+        const double begin = now();
+        f.c.widest = 0;
+        status = steps[i](&f);
+        status = status == WY_OK ? f.c.status : status;
+        report->seconds[i] = now() - begin;
+        report->widest[i] = f.c.widest;
+    }
+    for (size_t i = 0; i < f.count; i++) {
+        wy_automaton_free(f.by_move[i]);
+    }
+    free(f.by_move);
+    wy_automaton_free(f.board);
+    wy_automaton_free(f.ends);
+    wy_automaton_free(f.stays);
+    wy_automaton_free(f.other);
+    wy_automaton_free(f.enough);
+    wy_automaton_free(f.elsewhere);
+    return status;
+}

@@ -1,0 +1,62 @@
+/*
+ * game_kernel.h - is this automaton the P-set of this game?  For every ruleset whose moves are
+ * points, rays and fans under linear conditions.
+ *
+ * Every move makes x + y smaller, so a set P of positions is the P-set if and only if it
+ * satisfies the recursion that defines outcomes, at every position.  Let T be the positions on
+ * which the game ends by a rule, and let `enough` be those with enough moves into P: one or, where
+ * k options may be blocked, k + 1 that can be blocked or one that cannot.  Then, in normal play,
+ *
+ *     ends        P lies on the board, and T in P
+ *     stable      no position of P outside T has enough moves into P
+ *     absorbing   every position of the board outside P and T has
+ *
+ * and in misere play
+ *
+ *     ends        P lies on the board and outside T
+ *     stable      no position of P has enough moves into P, and each has a move to elsewhere
+ *     absorbing   every position of the board outside P and T has enough moves into P, or none to
+ *                 elsewhere
+ *
+ * Cost: a few automata of two tracks for each primitive of the moves.
+ */
+#ifndef WY_PROVE_GAME_KERNEL_H
+#define WY_PROVE_GAME_KERNEL_H
+
+#include <wythoff/automaton.h>
+#include <wythoff/moves.h>
+#include <wythoff/numeration.h>
+#include <wythoff/rules.h>
+
+enum { WY_PROVE_BLOCK = 8 }; /* options that may be blocked */
+
+typedef enum wy_game_obligation {
+    WY_GAME_ENDS,
+    WY_GAME_STABLE,
+    WY_GAME_ABSORBING,
+    WY_GAME_OBLIGATIONS /* how many */
+} wy_game_obligation;
+
+const char *wy_game_obligation_name(wy_game_obligation obligation);
+
+typedef struct wy_game_report {
+    double seconds[WY_GAME_OBLIGATIONS];
+    uint64_t widest[WY_GAME_OBLIGATIONS]; /* states of the largest automaton in each */
+    wy_game_obligation failed;            /* WY_NO: this one, at (x, y) */
+    mpz_t x, y;
+} wy_game_report;
+
+void wy_game_report_init(wy_game_report *report);
+void wy_game_report_clear(wy_game_report *report);
+
+/*
+ * WY_OK: p is the P-set; proved.  WY_NO: it is not; the report says where.  WY_LIMIT, WY_STOPPED:
+ * unknown.  moves are those of the rules, disjoint if options may be blocked; most bounds the
+ * states of the automata on the way (0: no bound).
+ */
+wy_status wy_game_kernel_prove(wy_game_report *report, const wy_automaton *p,
+                               const wy_rules *rules, const wy_moves *moves,
+                               const wy_numeration *system, uint64_t most,
+                               const wy_control *control, wy_error *error);
+
+#endif

@@ -1,0 +1,30 @@
+/*
+ * linear.h - linear relations and the conditions of rules as automata.
+ */
+#ifndef WY_PROVE_LINEAR_H
+#define WY_PROVE_LINEAR_H
+
+#include <wythoff/rules.h>
+
+#include "prove/calculus.h"
+
+enum { WY_LINEAR_VARIABLES = 3 };
+
+/*
+ * coefficients[0] v_0 + ... + constant  relation  0, on `count` <= WY_LINEAR_VARIABLES tracks;
+ * minimal.
+ */
+wy_automaton *wy_calculus_linear(wy_calculus *c, const int64_t *coefficients, uint32_t count,
+                                 int64_t constant, wy_relation relation);
+
+/*
+ * The positions where the condition, on x and y alone, holds; NULL holds always.  The calculus'
+ * status becomes WY_LIMIT if it asks for primes.
+ */
+wy_automaton *wy_calculus_condition(wy_calculus *c, const wy_condition *condition);
+
+/* The positions of the board, and those on which the game also ends (NULL: there are none). */
+wy_automaton *wy_calculus_board(wy_calculus *c, const wy_cone *board);
+wy_automaton *wy_calculus_ends(wy_calculus *c, const wy_rules *rules);
+
+#endif

@@ -1,0 +1,37 @@
+/*
+ * reach.h - from where do moves lead into a set of positions?
+ *
+ * For a set X and a primitive of moves (moves.h) the positions (x, y) that have a move of it into
+ * X, or j different ones.  Whatever the step of a ray, no automaton needs more than three tracks at
+ * once: along a ray with step (p, q) the number q u - p v stays the same, so that (u, v) can be
+ * told by u and that number, and only u changes.
+ */
+#ifndef WY_PROVE_REACH_H
+#define WY_PROVE_REACH_H
+
+#include <wythoff/moves.h>
+
+#include "prove/calculus.h"
+
+/* A move of the primitive, whatever its condition says, leads into X; minimal. */
+wy_automaton *wy_reach_set(wy_calculus *c, const wy_automaton *set, const wy_primitive *by);
+
+/*
+ * levels[j - 1], j = 1, ..., most: at least j of its moves lead into X; NULL from where there are
+ * none.  The condition is not looked at.  WY_LIMIT for fans, and for long finite rays.
+ */
+void wy_reach_levels(wy_automaton **levels, size_t most, wy_calculus *c, const wy_automaton *set,
+                     const wy_primitive *by);
+
+/* A ray taken apart for those who look for one move (search.h). */
+typedef struct wy_ray_relations {
+    wy_automaton *along;    /* (u, x): x = u + start + i step, for an i of the ray; or on y, v */
+    wy_automaton *plus;     /* (u, v, c): q u = p v + c; NULL: the step has a part 0 */
+    wy_automaton *minus;    /* q u + c = p v */
+    int64_t step_x, step_y; /* (p, q) */
+} wy_ray_relations;
+
+void wy_ray_relations_make(wy_ray_relations *out, wy_calculus *c, const wy_primitive *ray);
+void wy_ray_relations_clear(wy_ray_relations *relations);
+
+#endif
