@@ -12,6 +12,8 @@
 #include "base/fail.h"
 #include "base/kernels.h"
 #include "bench_bignum.h"
+#include "bench_grundy.h"
+#include "bench_logic.h"
 #include "bench_stream.h"
 #include "measure.h"
 #include "plain_columns.h"
@@ -199,9 +201,17 @@ static const struct {
     const char *name;
     wy_status (*run)(bench_report *r);
 } benchmarks[] = {
-    {"table", bench_table},       {"kernels", bench_kernels}, {"blocking", bench_blocking},
-    {"maharaja", bench_maharaja}, {"gdwn", bench_gdwn},       {"flat", bench_flat},
-    {"stream", bench_stream},     {"bignum", bench_bignum},
+    {"table", bench_table},
+    {"kernels", bench_kernels},
+    {"blocking", bench_blocking},
+    {"maharaja", bench_maharaja},
+    {"gdwn", bench_gdwn},
+    {"flat", bench_flat},
+    {"grundy", bench_grundy},
+    {"stream", bench_stream},
+    {"bignum", bench_bignum},
+    {"logic", bench_logic},
+    {"determinise", bench_determinise},
 };
 
 wy_status wy_bench_run(const wy_bench_options *options, FILE *out, wy_error *error) {
@@ -228,6 +238,6 @@ wy_status wy_bench_run(const wy_bench_options *options, FILE *out, wy_error *err
     return found ? WY_OK
                  : wy_fail(error, WY_BAD,
                            "there is no benchmark '%.60s': table, kernels, blocking, maharaja, "
-                           "gdwn, flat, stream and bignum are there",
+                           "gdwn, flat, grundy, stream, bignum, logic and determinise are there",
                            options->only);
 }

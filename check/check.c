@@ -3,15 +3,19 @@
 
 #include <string.h>
 
+#include "automaton.h"
 #include "closure.h"
 #include "reader.h"
+#include "rows.h"
 
 static const struct kind {
     const char *line;
     /* All that follows, to the end of the text. */
     bool (*check)(reader *r, FILE *report, const char *name);
 } kinds[] = {
+    {"kind automaton\n", cert_check_automaton},
     {"kind closure\n", cert_check_closure},
+    {"kind rows\n", cert_check_rows},
 };
 
 void cert_check(cert_verdict *out, const char *text, size_t size, FILE *report, const char *name) {

@@ -12,8 +12,9 @@ static const char *const by_kind[] = {
 
 /* Of a move that may not join the P-positions are the proof; else the second way is a check. */
 static const char *checked_by(const wy_adjoin *verdict) {
-    return verdict->kind == WY_ADJOIN_FREE ? "by solving the definition for two P-positions"
-                                           : "by Zeckendorf digits: the move, and both P-positions";
+    return verdict->kind == WY_ADJOIN_FREE
+               ? "by solving the definition for two P-positions, and by the automaton of W"
+               : "by Zeckendorf digits: the move, and both P-positions; by the automaton of W";
 }
 
 static void put_pair(cli_output *out, const char *label, const mpz_t pair[2]) {
@@ -74,7 +75,11 @@ static wy_status decide(cli *program, char **arguments, int count) {
     if (status == WY_OK) {
         wy_error error;
         status = wy_adjoin_decide(&verdict, move[0], move[1], &error);
-        status = status == WY_OK ? put_verdict(program, &verdict) : cli_fail(program, &error);
+        status = status == WY_OK ? cli_adjoin_confirm(program, &verdict, move[0], move[1])
+                                 : cli_fail(program, &error);
+    }
+    if (status == WY_OK) {
+        status = put_verdict(program, &verdict);
     }
     wy_adjoin_clear(&verdict);
     mpz_clear(move[0]);
@@ -85,14 +90,24 @@ static wy_status decide(cli *program, char **arguments, int count) {
 typedef struct settings {
     const char *set;
     int64_t matrix, max;
+    bool automaton, morphism;
 } settings;
 
 static wy_status run(cli *program, const void *data, char **arguments, int count) {
     const settings *wanted = data;
-    const int asked = (wanted->set != NULL) + (wanted->matrix > 0) + (count > 0);
+    const bool shown = wanted->automaton || wanted->morphism;
+    const int asked = (wanted->set != NULL) + (wanted->matrix > 0) + (count > 0) +
+                      wanted->automaton + wanted->morphism;
     if (asked != 1) {
-        return cli_complain(program, WY_BAD, "%s: a move I J, --set MOVES or --matrix N",
+        return cli_complain(program, WY_BAD,
+                            "%s: a move I J, --set MOVES, --matrix N, --automaton or --morphism",
                             asked == 0 ? "which moves" : "one at a time");
+    }
+    if (program->format == CLI_DOT && !wanted->automaton) {
+        return cli_complain(program, WY_BAD, "--format dot is for --automaton");
+    }
+    if (shown) {
+        return cli_adjoin_automaton(program, wanted->morphism);
     }
     if (wanted->set != NULL) {
         return cli_adjoin_set(program, wanted->set, wanted->max);
@@ -122,26 +137,35 @@ static const cli_option options_table[] = {
      .high = WY_MAX_ADJOIN_MATRIX,
      .value = "N",
      .help = "print W, 1 where a move may not join: N lines of N digits, or a picture"},
+    {.name = "automaton",
+     .kind = CLI_FLAG,
+     .offset = offsetof(settings, automaton),
+     .help = "print the automaton of W, as logic derives it from the definition"},
+    {.name = "morphism",
+     .kind = CLI_FLAG,
+     .offset = offsetof(settings, morphism),
+     .help = "print a morphism that generates W"},
 };
 
 const cli_command cli_command_adjoin = {
     .name = "adjoin",
-    .usage = "I J | --set MOVES | --matrix N",
+    .usage = "I J | --set MOVES | --matrix N | --automaton | --morphism",
     .summary = "which moves may join Wythoff's game without changing its P-positions",
     .text = "A move may join iff it never leads from a P-position to a P-position. Prints yes or\n"
             "no; for no, two P-positions that the move connects; and how this is known. Both\n"
             "numbers may have any number of digits, and may be written as 10^500+7.\n"
-            "A set may join iff each of its moves may. Endless sets are tried up to --max, and\n"
-            "proved where they run between the diagonal and the slopes phi, 1/phi.\n"
+            "A set may join iff each of its moves may. Endless lines and fans are decided by\n"
+            "logic, other endless sets are tried up to --max.\n"
             "--matrix N -o FILE.png (or .svg, .pdf, .tex) draws the moves that may not join.\n"
             "The exit status is 0 for yes and 1 for no.",
     .examples = "  $ wythoff adjoin 2 5\n"
                 "  $ wythoff adjoin 10^100 10^100+1\n"
                 "  $ wythoff adjoin --set '{(3t,4t)}'\n"
                 "  $ wythoff adjoin --matrix 20\n"
-                "  $ wythoff adjoin --matrix 200 -o w.png\n",
+                "  $ wythoff adjoin --matrix 200 -o w.png\n"
+                "  $ wythoff adjoin --automaton --format dot\n",
     .takes = CLI_FORMAT | CLI_OUTPUT,
-    .formats = "text json",
+    .formats = "text json dot",
     .most = 2,
     .options = options_table,
     .option_count = sizeof options_table / sizeof options_table[0],

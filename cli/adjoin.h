@@ -1,4 +1,4 @@
-/* adjoin.h - the three things that wythoff adjoin does, one file each. */
+/* adjoin.h - the things that wythoff adjoin does, one file each. */
 #ifndef CLI_ADJOIN_H
 #define CLI_ADJOIN_H
 
@@ -10,6 +10,12 @@
 /* Lines of text, or a JSON value, on one move; text has no verdict line. */
 void cli_adjoin_put(cli_output *out, const wy_adjoin *verdict);
 json_t *cli_adjoin_json(const wy_adjoin *verdict);
+
+/* Decides the move once more, by the automaton of W; complains if it differs.  adjoin_proof.c. */
+wy_status cli_adjoin_confirm(cli *program, const wy_adjoin *verdict, const mpz_t i, const mpz_t j);
+
+/* --automaton, --morphism: W as logic derives it; adjoin_proof.c. */
+wy_status cli_adjoin_automaton(cli *program, bool morphism);
 
 /* --matrix: W, or its picture; adjoin_matrix.c. */
 wy_status cli_adjoin_matrix(cli *program, int64_t size);

@@ -231,6 +231,9 @@ wy_status cli_adjoin_set(cli *program, const char *moves, int64_t max) {
         wy_adjoin_set_init(&verdict);
         status = is_list(&from) ? try_list(&verdict, program, &from)
                                 : try_rule(&verdict, program, &from, max);
+        if (status == WY_OK && !verdict.all) {
+            status = cli_adjoin_confirm(program, &verdict.culprit, verdict.dx, verdict.dy);
+        }
         if (status == WY_OK) {
             status = put(program, &verdict, max);
         }

@@ -55,7 +55,8 @@ typedef struct cli_common {
     X(JSON, "json")                                                                                \
     X(BFILE, "bfile")                                                                              \
     X(DOT, "dot")                                                                                  \
-    X(RAW, "raw")
+    X(RAW, "raw")                                                                                  \
+    X(NPY, "npy")
 
 typedef enum cli_format {
 #define X(name, text) CLI_##name,

@@ -13,10 +13,12 @@
     X(positions)                                                                                   \
     X(sequence)                                                                                    \
     X(decide)                                                                                      \
+    X(grundy)                                                                                      \
     X(draw)                                                                                        \
     X(play)                                                                                        \
     X(graph)                                                                                       \
     X(dictionary)                                                                                  \
+    X(prove)                                                                                       \
     X(stream)                                                                                      \
     X(adjoin)                                                                                      \
     X(logic)                                                                                       \

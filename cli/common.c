@@ -136,19 +136,24 @@ enum { FORMAT_COUNT = sizeof format_names / sizeof format_names[0] };
 static wy_status settle_format(cli *program) {
     const char *formats = program->command->formats;
     const char *wanted = program->common.format;
+    char usual[16];
+    snprintf(usual, sizeof usual, "%.*s", (int)strcspn(formats, " "), formats);
     if (wanted == NULL && program->common.output != NULL) {
         const char *ending = strrchr(program->common.output, '.');
         if (ending != NULL && in_list(formats, ending + 1)) {
             wanted = ending + 1;
         }
     }
+    if (wanted == NULL) {
+        wanted = usual;
+    }
     wy_nearest nearest;
-    wy_nearest_start(&nearest, wanted, wanted == NULL ? 0 : strlen(wanted));
+    wy_nearest_start(&nearest, wanted, strlen(wanted));
     for (size_t i = 0; i < FORMAT_COUNT; i++) {
         if (!in_list(formats, format_names[i])) {
             continue;
         }
-        if (wanted == NULL || strcmp(wanted, format_names[i]) == 0) {
+        if (strcmp(wanted, format_names[i]) == 0) {
             program->format = (cli_format)i;
             return WY_OK;
         }

@@ -4,6 +4,7 @@
 
 #include "cli.h"
 #include "decide_history.h"
+#include "decide_theorem.h"
 #include "heaps.h"
 #include "output.h"
 
@@ -157,6 +158,13 @@ static wy_status decide(cli *program, const mpz_t x, const mpz_t y, bool all) {
     wy_verdict_init(&verdict);
     wy_error error;
     status = wy_solution_decide(solution, x, y, &verdict, &error);
+    if (status == WY_LIMIT && cli_decide_by_theorem(&verdict, program, x, y) == WY_OK) {
+        status = WY_OK;
+        if (all) {
+            cli_note(program, "of the winning moves one is given");
+            all = false;
+        }
+    }
     if (status != WY_OK) {
         status = cli_unfinished(program, status, &error, "the outcome is not known");
     } else if (!verdict.on_board) {
@@ -217,7 +225,9 @@ const cli_command cli_command_decide = {
         "second way that was tried and agreed, where there is one.\n"
         "X and Y may have any number of digits, and may be written as 3*10^9 or 10^500+7;\n"
         "the position may also be one word: 3,5 or '(3,5)'. Games with a theorem, and Wythoff's\n"
-        "game with any finite symmetric list of further moves, are decided at any size.\n"
+        "game with finitely many further moves, symmetric ones, if its column machine is found\n"
+        "(wythoff help dictionary), are decided at any size;\n"
+        "so are others whose P-set is proved to be that of an automaton: see wythoff help prove.\n"
         "The exit status is 0 for both answers, and 3 if the answer is unknown.",
     .examples = "  $ wythoff decide wythoff 3 5\n"
                 "  $ wythoff decide maharaja 1000 1500\n"

@@ -232,6 +232,8 @@ static wy_status run_dictionary(cli *program, const cli_dictionary_settings *wan
 
 /* ---- the command ------------------------------------------------------------- */
 
+enum { USUAL_STEPS = 1000, USUAL_LENGTH = 1000000000 };
+
 typedef wy_status subcommand(cli *program, const cli_dictionary_settings *wanted,
                              const cli_dictionary_text *from);
 
@@ -294,10 +296,13 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     if (status != WY_OK) {
         return status;
     }
+    cli_dictionary_settings limited = *wanted;
+    limited.steps = wanted->steps < 0 ? USUAL_STEPS : wanted->steps;
+    limited.length = wanted->length == 0 ? USUAL_LENGTH : wanted->length;
     cli_dictionary_text from;
     status = read_text(&from, program, arguments[1]);
     if (status == WY_OK) {
-        status = does(program, wanted, &from);
+        status = does(program, &limited, &from);
     }
     free(from.text);
     return status;
@@ -307,7 +312,7 @@ static const cli_option options[] = {
     {.name = "machine",
      .kind = CLI_FLAG,
      .offset = offsetof(cli_dictionary_settings, machine),
-     .help = "GAME: print the machine as a table"},
+     .help = "GAME: print the machine as a table; docs/maharaja.md explains it"},
     {.name = "paper",
      .kind = CLI_FLAG,
      .offset = offsetof(cli_dictionary_settings, paper),
@@ -360,7 +365,7 @@ static const cli_option options[] = {
      .offset = offsetof(cli_dictionary_settings, steps),
      .low = 0,
      .high = CLI_LARGEST,
-     .initial = 1000,
+     .initial = -1,
      .value = "N",
      .help = "at most N steps; else 1000"},
     {.name = "length",
@@ -368,7 +373,6 @@ static const cli_option options[] = {
      .offset = offsetof(cli_dictionary_settings, length),
      .low = 1,
      .high = CLI_LARGEST,
-     .initial = 1000000000,
      .value = "N",
      .help = "give up when more than N bits or letters wait to be read; else 10^9"},
     {.name = "print",

@@ -134,14 +134,33 @@ static wy_status write_found(cli *program, const cli_found *found,
 
 /* ---- the command ---------------------------------------------------------------------------- */
 
+static const char *output_of(const cli *program) {
+    return program->common.output != NULL ? program->common.output : "-";
+}
+
+static bool goes_to_stdout(const char *path) {
+    return path != NULL && strcmp(path, "-") == 0;
+}
+
 static wy_status check(cli *program, const cli_dictionary_settings *wanted) {
-    if (wanted->start != NULL || wanted->print || wanted->trace || wanted->compile ||
-        wanted->check) {
+    if (wanted->start != NULL || wanted->steps >= 0 || wanted->length > 0 || wanted->print ||
+        wanted->trace || wanted->compile || wanted->check) {
         return cli_complain(program, WY_BAD,
-                            "--start, --print, --trace, --compile and --check are for run and tag");
+                            "--start, --steps, --length, --print, --trace, --compile and --check "
+                            "are for run and tag");
     }
     if (wanted->machine && wanted->paper) {
         return cli_complain(program, WY_BAD, "either --machine or --paper, not both");
+    }
+    if (wanted->machine && program->format == CLI_CSV) {
+        return cli_complain(program, WY_BAD, "--machine comes as text, json or dot");
+    }
+    if (wanted->paper && program->format != CLI_TEXT && program->format != CLI_JSON) {
+        return cli_complain(program, WY_BAD, "--paper comes as text or json");
+    }
+    if (goes_to_stdout(wanted->certificate) && goes_to_stdout(output_of(program))) {
+        return cli_complain(program, WY_BAD,
+                            "the certificate and the rest cannot both go to stdout; give -o FILE");
     }
     return WY_OK;
 }

@@ -9,6 +9,7 @@
 #include "cli.h"
 #include "draw_sector.h"
 #include "far.h"
+#include "grundy.h"
 #include "kinds.h"
 
 typedef struct settings {
@@ -18,7 +19,7 @@ typedef struct settings {
     const char *theme;
     const char *at;
     int64_t sector;
-    bool kinds;
+    bool kinds, grundy;
     bool lower, word;
     bool no_axes;
 } settings;
@@ -171,6 +172,34 @@ static wy_status check(cli *program, const settings *wanted, wy_picture_options 
     return WY_OK;
 }
 
+/* --grundy: the heat map of wythoff grundy. */
+static wy_status draw_grundy(cli *program, const settings *wanted,
+                             const wy_picture_options *options) {
+    if (wanted->kinds || wanted->sector >= 0 || wanted->at != NULL || wanted->lines != NULL ||
+        options->x0 > 0 || options->y0 > 0) {
+        return cli_complain(program, WY_BAD,
+                            "--grundy goes without --left, --bottom, --at, --lines, --kinds and "
+                            "--sector");
+    }
+    const cli_grundy_settings like = {
+        .value = -1,
+        .pixels = wanted->pixels,
+        .title = wanted->title,
+        .theme = wanted->theme,
+        .no_axes = wanted->no_axes,
+    };
+    wy_grundy *grundy;
+    wy_error error;
+    if (wy_grundy_open(&grundy, program->rules, WY_GRUNDY_AUTO, &program->control, &error) !=
+        WY_OK) {
+        return cli_fail(program, &error);
+    }
+    const wy_status status =
+        cli_grundy_draw(program, grundy, &like, options->width, options->height);
+    wy_grundy_free(grundy);
+    return status;
+}
+
 static wy_status run(cli *program, const void *data, char **arguments, int count) {
     const settings *wanted = data;
     (void)arguments;
@@ -183,6 +212,9 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
         .bare = wanted->no_axes,
     };
     wy_status status = check(program, wanted, &options);
+    if (status == WY_OK && wanted->grundy) {
+        return draw_grundy(program, wanted, &options);
+    }
     wy_guide guides[WY_PICTURE_MAX_GUIDES];
     if (status == WY_OK) {
         status = read_guides(guides, &options.guide_count, program, wanted->lines);
@@ -279,6 +311,10 @@ static const cli_option options_table[] = {
      .kind = CLI_FLAG,
      .offset = offsetof(settings, kinds),
      .help = "colour N-positions by the first kind of move that wins there"},
+    {.name = "grundy",
+     .kind = CLI_FLAG,
+     .offset = offsetof(settings, grundy),
+     .help = "a heat map of the Grundy values instead; see wythoff help grundy"},
     {.name = "sector",
      .kind = CLI_NUMBER,
      .offset = offsetof(settings, sector),

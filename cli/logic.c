@@ -20,6 +20,8 @@ typedef struct settings {
     uint64_t memory;
     bool explain;
     bool check;
+    bool as_written;
+    bool sizes;
 } settings;
 
 typedef struct job {
@@ -125,92 +127,93 @@ static wy_status run_formula(job *at, wy_logic *session, const char *formula) {
 
 /* ---- scripts ---------------------------------------------------------------------------- */
 
-static char *read_all(FILE *stream, size_t *length) {
-    char *text = NULL;
-    size_t used = 0, room = 0;
-    for (;;) {
-        if (room - used < 4096) {
-            char *more = realloc(text, 2 * room + 8192);
-            if (more == NULL) {
-                free(text);
-                return NULL;
-            }
-            text = more;
-            room = 2 * room + 8192;
-        }
-        const size_t count = fread(text + used, 1, room - used, stream);
-        used += count;
-        if (count == 0) {
-            *length = used;
-            return text;
-        }
-    }
-}
-
 static wy_status run_script(job *at, wy_logic *session, const char *path) {
     wy_error error;
-    wy_status status;
-    if (strcmp(path, "-") == 0) {
-        size_t length;
-        char *text = read_all(stdin, &length);
-        if (text == NULL) {
-            return cli_complain(at->program, WY_SYSTEM, "out of memory");
-        }
-        status = wy_logic_run(session, text, length, &error);
-        free(text);
-    } else {
-        status = wy_logic_run_file(session, path, &error);
-    }
+    const wy_status status = wy_logic_run_file(session, path, &error);
     cli_output_show(&at->out);
     if (status != WY_OK) {
-        if (strcmp(path, "-") != 0) {
-            cli_complain(at->program, status, "in %.200s:", path);
-        }
+        cli_complain(at->program, status, "in %.200s:", path);
         return cli_fail(at->program, &error);
     }
     return WY_OK;
 }
 
-/* ---- the prompt ------------------------------------------------------------------------- */
+/* ---- lines: from a person, or from a pipe ----------------------------------------------- */
+
+enum { LONGEST_COMMAND = 1 << 26 };
 
 /* Lines are gathered until a command is complete. */
 typedef struct gathered {
     char *text;
     size_t length;
+    size_t lines;   /* that came before */
+    size_t columns; /* of this line, that came before */
 } gathered;
 
-static bool gather(gathered *to, const char *line) {
-    const size_t more = strlen(line);
-    char *text = realloc(to->text, to->length + more + 1);
-    if (text == NULL) {
-        return false;
+static wy_status gather(gathered *to, const char *line, size_t length, cli *program) {
+    if (length > LONGEST_COMMAND - to->length) {
+        return cli_complain(program, WY_BAD, "a command has at most %d MiB", LONGEST_COMMAND >> 20);
     }
-    memcpy(text + to->length, line, more + 1);
+    char *text = realloc(to->text, to->length + length + 1);
+    if (text == NULL) {
+        return cli_complain(program, WY_SYSTEM, "out of memory");
+    }
+    memcpy(text + to->length, line, length);
     to->text = text;
-    to->length += more;
-    return true;
+    to->length += length;
+    text[to->length] = '\0';
+    return WY_OK;
 }
 
-static void run_gathered(job *at, wy_logic *session, gathered *from, cli_prompt *prompt) {
+/* Forgets the first bytes, which were run. */
+static void forget(gathered *from, size_t length) {
+    for (size_t i = 0; i < length; i++) {
+        const bool line = from->text[i] == '\n';
+        from->lines += line;
+        from->columns = line ? 0 : from->columns + 1;
+    }
+    memmove(from->text, from->text + length, from->length - length + 1);
+    from->length -= length;
+}
+
+/* Runs the first bytes; faults get their place among all that was read. */
+static wy_status run_part(job *at, wy_logic *session, const gathered *from, size_t length) {
+    wy_error error;
+    const wy_status status = wy_logic_run(session, from->text, length, &error);
+    cli_output_show(&at->out);
+    if (status == WY_OK) {
+        return WY_OK;
+    }
+    if (error.line > 0) {
+        error.column += error.line == 1 ? from->columns : 0;
+        error.line += from->lines;
+    }
+    return cli_fail(at->program, &error);
+}
+
+/* Runs what is complete.  prompt NULL: stops at the first fault. */
+static wy_status run_gathered(job *at, wy_logic *session, gathered *from, cli_prompt *prompt) {
     size_t length;
     while (!wy_logic_ended(session) &&
            (length = wy_logic_command_length(from->text, from->length)) > 0) {
-        wy_error error;
-        const wy_status status = wy_logic_run(session, from->text, length, &error);
-        cli_output_show(&at->out);
-        if (status != WY_OK) {
-            cli_fail(at->program, &error);
+        const wy_status status = run_part(at, session, from, length);
+        if (prompt == NULL) {
+            if (status != WY_OK) {
+                return status;
+            }
+        } else {
+            const char kept = from->text[length];
+            from->text[length] = '\0';
+            cli_prompt_remember(prompt, from->text);
+            from->text[length] = kept;
+            (void)cli_stop_forget(); /* a computation was stopped, not the prompt */
         }
-        const char kept = from->text[length];
-        from->text[length] = '\0';
-        cli_prompt_remember(prompt, from->text);
-        from->text[length] = kept;
-        memmove(from->text, from->text + length, from->length - length + 1);
-        from->length -= length;
+        forget(from, length);
     }
-    if (strspn(from->text, " \t\r\n") == from->length) {
+    if (prompt != NULL && strspn(from->text, " \t\r\n") == from->length) {
         from->length = 0;
     }
+    return WY_OK;
 }
 
 static wy_status run_prompt(job *at, wy_logic *session) {
@@ -219,18 +222,58 @@ static wy_status run_prompt(job *at, wy_logic *session) {
         return cli_complain(at->program, WY_SYSTEM, "out of memory");
     }
     gathered text = {0};
+    wy_status status = WY_OK;
     cli_note(at->program, "formulas as eval name \"A n E m m > n\"; help; lists the commands");
-    const char *line;
-    while (!wy_logic_ended(session) &&
-           (line = cli_prompt_line(prompt, text.length == 0 ? "logic> " : "   ... ")) != NULL) {
-        if (!gather(&text, line)) {
+    while (status == WY_OK && !wy_logic_ended(session)) {
+        const char *line = cli_prompt_line(prompt, text.length == 0 ? "logic> " : "   ... ");
+        if (line == NULL && !cli_stop_forget()) {
             break;
         }
-        run_gathered(at, session, &text, prompt);
+        if (line == NULL) { /* Ctrl-C: what was begun is given up */
+            cli_put_letter(&at->out, '\n');
+            cli_output_show(&at->out);
+            text.length = 0;
+            continue;
+        }
+        text.lines = text.columns = 0; /* a person sees the command, not its line */
+        status = gather(&text, line, strlen(line), at->program);
+        if (status == WY_OK) {
+            run_gathered(at, session, &text, prompt);
+        }
     }
     free(text.text);
     cli_prompt_close(prompt);
-    return WY_OK;
+    return status;
+}
+
+/* Commands from a pipe, each as soon as it is there. */
+static wy_status run_stdin(job *at, wy_logic *session) {
+    gathered text = {0};
+    wy_status status = WY_OK;
+    int byte = 0;
+    while (status == WY_OK && !wy_logic_ended(session) && byte != EOF && !cli_stop_asked() &&
+           cli_output_good(&at->out)) {
+        char block[4096];
+        size_t length = 0;
+        do {
+            byte = getchar_unlocked();
+            if (byte != EOF) {
+                block[length++] = (char)byte;
+            }
+        } while (byte != EOF && byte != '\n' && length < sizeof block);
+        status = gather(&text, block, length, at->program);
+        if (status == WY_OK && byte == '\n') {
+            status = run_gathered(at, session, &text, NULL);
+        }
+    }
+    if (status == WY_OK && cli_stop_asked()) {
+        status = cli_complain(at->program, WY_STOPPED, "stopped");
+    }
+    if (status == WY_OK && !wy_logic_ended(session) && byte == EOF && text.length > 0) {
+        status = run_part(at, session, &text, text.length);
+    }
+    free(text.text);
+    return status;
 }
 
 /* ---- all -------------------------------------------------------------------------------- */
@@ -239,13 +282,14 @@ static wy_status run_all(job *at, wy_logic *session, const settings *wanted, cha
                          int count) {
     wy_status status = WY_OK;
     for (int i = 0; status == WY_OK && i < count && !wy_logic_ended(session); i++) {
-        status = run_script(at, session, files[i]);
+        status =
+            strcmp(files[i], "-") == 0 ? run_stdin(at, session) : run_script(at, session, files[i]);
     }
     if (status == WY_OK && wanted->formula != NULL) {
         return run_formula(at, session, wanted->formula);
     }
     if (status == WY_OK && count == 0) {
-        status = isatty(STDIN_FILENO) != 0 ? run_prompt(at, session) : run_script(at, session, "-");
+        status = isatty(STDIN_FILENO) != 0 ? run_prompt(at, session) : run_stdin(at, session);
     }
     if (status == WY_OK && wanted->check && wy_logic_falsities(session) > 0) {
         return cli_complain(at->program, WY_NO, "%llu of the sentences are false",
@@ -267,6 +311,8 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
         .states = (uint32_t)wanted->states,
         .library = wanted->library,
         .explain = wanted->explain,
+        .sizes = wanted->sizes,
+        .as_written = wanted->as_written,
         .write = take_text,
         .note = take_note,
         .step = take_step,
@@ -297,6 +343,14 @@ static const cli_option options[] = {
      .kind = CLI_FLAG,
      .offset = offsetof(settings, explain),
      .help = "show every step on stderr: states, transitions, time"},
+    {.name = "sizes",
+     .kind = CLI_FLAG,
+     .offset = offsetof(settings, sizes),
+     .help = "tell of sentences in scripts how many steps they took, and the most states"},
+    {.name = "as-written",
+     .kind = CLI_FLAG,
+     .offset = offsetof(settings, as_written),
+     .help = "compute formulas as they stand, without a plan: to compare"},
     {.name = "check",
      .kind = CLI_FLAG,
      .offset = offsetof(settings, check),

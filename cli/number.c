@@ -85,30 +85,25 @@ static bool read_product(mpz_t out, const char **at, int *parts, mpz_t factor) {
     return true;
 }
 
-static bool read_sum(mpz_t out, const char *at) {
+bool cli_integer_read(mpz_t out, const char *text) {
+    const char *at = text;
     mpz_t product;
     mpz_t factor;
     mpz_inits(product, factor, NULL);
+    bool minus = *at == '-';
+    at += minus;
     int parts = 1;
     bool read = read_product(out, &at, &parts, factor);
-    while (read && *at == '+') {
-        at++;
+    if (minus) {
+        mpz_neg(out, out);
+    }
+    while (read && (*at == '+' || *at == '-')) {
+        minus = *at++ == '-';
         read = ++parts <= MOST_PARTS && read_product(product, &at, &parts, factor);
-        mpz_add(out, out, product);
+        (minus ? mpz_sub : mpz_add)(out, out, product);
     }
     mpz_clears(product, factor, NULL);
     return read && *at == '\0';
-}
-
-bool cli_integer_read(mpz_t out, const char *text) {
-    const bool negative = text[0] == '-';
-    if (!read_sum(out, text + negative)) {
-        return false;
-    }
-    if (negative) {
-        mpz_neg(out, out);
-    }
-    return true;
 }
 
 bool cli_number_read(int64_t *out, const char *text) {

@@ -10,8 +10,8 @@
 #define CLI_LONGEST_INTEGER (UINT64_C(1) << 28)
 
 /*
- * A whole number of any length: digits, powers such as 10^1000, their products
- * and sums, perhaps after a minus.  False: this is no number, or one that is too
+ * A whole number of any length: digits, powers such as 10^1000, their products,
+ * sums and differences.  False: this is no number, or one that is too
  * long.
  */
 bool cli_integer_read(mpz_t out, const char *text);

@@ -108,7 +108,12 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     (void)arguments;
     (void)count;
     if (wanted->from != NULL) {
-        return wanted->max >= 0 || wanted->width >= 0 || wanted->height >= 0 || wanted->count < 0
+        if (wanted->max >= 0 || wanted->width >= 0 || wanted->height >= 0) {
+            return cli_complain(program, WY_BAD,
+                                "give either --from and --count, or --max, or --width and "
+                                "--height");
+        }
+        return wanted->count < 0
                    ? cli_complain(program, WY_BAD,
                                   "--from X goes with --count K: the columns X, ..., X + K - 1")
                    : cli_positions_from(program, wanted->from, wanted->count);

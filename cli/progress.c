@@ -20,7 +20,7 @@ static void on_signal(int number) {
     clock_gettime(CLOCK_MONOTONIC, &time);
     if (stop_asked == 0) {
         asked_at = (sig_atomic_t)time.tv_sec;
-        stop_asked = 1;
+        stop_asked = number;
     } else if ((sig_atomic_t)time.tv_sec - asked_at > 1) {
         signal(number, SIG_DFL);
         raise(number);
@@ -41,6 +41,14 @@ void cli_signals_catch(void) {
 
 bool cli_stop_asked(void) {
     return stop_asked != 0;
+}
+
+bool cli_stop_forget(void) {
+    if (stop_asked != SIGINT) {
+        return false;
+    }
+    stop_asked = 0;
+    return true;
 }
 
 static double now(void) {

@@ -26,6 +26,9 @@ void cli_signals_catch(void);
 /* Was the program asked to stop? */
 bool cli_stop_asked(void);
 
+/* For prompts: the wish was met, and there may be others.  false: it was not Ctrl-C's. */
+bool cli_stop_forget(void);
+
 void cli_progress_start(cli_progress *progress, bool quiet);
 
 /* A wy_control poll; data is the cli_progress. */

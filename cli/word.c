@@ -8,7 +8,7 @@
 
 #include "base/nearest.h"
 
-/* ---- where the word comes from ------------------------------------------------------------- */
+/* ---- where the word comes from -------------------------------------------------------------- */
 
 /* A text with its name for messages. */
 typedef struct source {
@@ -85,7 +85,7 @@ static wy_status fail_in(cli *program, const char *place, const wy_error *error)
 
 /* Walnut's automata begin with their tracks; morphisms never do. */
 static bool is_automaton(const source *from) {
-    const char *at = from->text;
+    const char *at = from->text != NULL ? from->text : "";
     for (;;) {
         at += strspn(at, " \t\r\n");
         if (*at != '#') {
@@ -177,8 +177,7 @@ static wy_status change_word(wy_morphic **word, cli *program, const cli_word_set
     return WY_OK;
 }
 
-/* ---- letters ----------------------------------------------------------------------------------
- */
+/* ---- letters -------------------------------------------------------------------------------- */
 
 const char *cli_word_symbol(const wy_morphic *morphic, const cli_word_settings *wanted,
                             uint32_t letter) {
@@ -218,8 +217,7 @@ json_t *cli_word_json(const wy_morphic *morphic, const cli_word_settings *wanted
     return list;
 }
 
-/* ---- the command
- * --------------------------------------------------------------------------------- */
+/* ---- the command ---------------------------------------------------------------------------- */
 
 static wy_status list_names(cli *program) {
     size_t count;

@@ -11,8 +11,7 @@ static const char *const growth_names[] = {
     [WY_GROWS_EXPONENTIALLY] = "exponential",
 };
 
-/* ---- words ------------------------------------------------------------------------------------
- */
+/* ---- words ---------------------------------------------------------------------------------- */
 
 static void put_growth(cli_output *out, const wy_growth *growth, const mpz_t length) {
     switch (growth->kind) {
@@ -98,8 +97,7 @@ static wy_status about_word(cli_output *out, const wy_morphic *morphic,
     return status;
 }
 
-/* ---- pictures -----------------------------------------------------------------------------------
- */
+/* ---- pictures ------------------------------------------------------------------------------- */
 
 static void put_shape(cli_output *out, const wy_morphic *m, const wy_shape *shape) {
     const uint32_t c = shape->letters[0];
@@ -125,8 +123,12 @@ static void put_shape(cli_output *out, const wy_morphic *m, const wy_shape *shap
                  (unsigned)m->rows[d], (unsigned)m->columns[d]);
         break;
     }
-    cli_putf(out, "standing  proved: all %llu pairs of letters that can meet were looked at\n",
-             (unsigned long long)shape->pairs);
+    if (shape->fault == WY_SHAPE_GOOD) {
+        cli_putf(out, "standing  proved: all %llu pairs of letters that can meet were looked at\n",
+                 (unsigned long long)shape->pairs);
+    } else {
+        cli_put(out, "standing  proved: by these two letters\n");
+    }
 }
 
 static const char *const fault_names[] = {

@@ -8,8 +8,7 @@
 #include "base/fail.h"
 #include "word.h"
 
-/* ---- making it ----------------------------------------------------------------------------------
- */
+/* ---- making it ------------------------------------------------------------------------------ */
 
 static int32_t same_value(void *data, int32_t value) {
     (void)data;
@@ -46,8 +45,7 @@ static wy_status make(wy_automaton **out, wy_numerations *store, const wy_morphi
     return status;
 }
 
-/* ---- writing it
- * ---------------------------------------------------------------------------------- */
+/* ---- writing it ----------------------------------------------------------------------------- */
 
 /* Which letters lead to a symbol other than 0? */
 static bool *find_useful(const wy_morphic *m) {
@@ -206,8 +204,7 @@ wy_status cli_word_automaton(cli *program, const wy_morphic *morphic,
     return status;
 }
 
-/* ---- logic
- * --------------------------------------------------------------------------------------- */
+/* ---- logic ---------------------------------------------------------------------------------- */
 
 /* The same automaton over the systems of the session. */
 static wy_status adopt(wy_automaton **out, const wy_automaton *automaton, wy_logic *session,
@@ -308,14 +305,16 @@ wy_status cli_word_holds(cli *program, const wy_morphic *morphic, const cli_word
     wy_error error;
     wy_logic *session = NULL;
     wy_logic_answer answer = {0};
-    const wy_logic_options options = {.control = program->control};
+    /* Logic has no limit unless the user sets one. */
+    wy_control control = program->control;
+    control.memory = wanted->memory;
+    const wy_logic_options options = {.control = control};
     wy_status status = wy_logic_open(&session, &options, &error);
     if (status == WY_OK) {
-        status = define_named(session, wanted->holds, &program->control, &error);
+        status = define_named(session, wanted->holds, &control, &error);
     }
     if (status == WY_OK) {
-        status =
-            define(session, is_set(morphic) ? "word" : "WORD", morphic, &program->control, &error);
+        status = define(session, is_set(morphic) ? "word" : "WORD", morphic, &control, &error);
     }
     if (status == WY_OK) {
         status = wy_logic_evaluate(&answer, session, wanted->holds, SIZE_MAX, &error);

@@ -6,8 +6,7 @@
 #include "number.h"
 #include "word.h"
 
-/* ---- the first letters
- * --------------------------------------------------------------------------- */
+/* ---- the first letters ---------------------------------------------------------------------- */
 
 wy_status cli_word_prefix(cli *program, const wy_morphic *morphic,
                           const cli_word_settings *wanted) {
@@ -37,8 +36,7 @@ wy_status cli_word_prefix(cli *program, const wy_morphic *morphic,
     return status;
 }
 
-/* ---- numerations
- * ----------------------------------------------------------------------------------- */
+/* ---- numerations ---------------------------------------------------------------------------- */
 
 /* Digits side by side if all are below 10; malloc()ed. */
 static char *digits_text(const uint32_t *digits, size_t count) {
@@ -60,7 +58,7 @@ static char *digits_text(const uint32_t *digits, size_t count) {
             text[at - 1] = (char)('0' + digits[k]);
         }
     }
-    strcpy(text + at, count == 0 ? "ε" : "");
+    memcpy(text + at, count == 0 ? "ε" : "", count == 0 ? sizeof "ε" : 1);
     return text;
 }
 
@@ -127,8 +125,7 @@ wy_status cli_word_language(cli *program, const wy_morphic *morphic,
     return status;
 }
 
-/* ---- one letter, anywhere
- * ----------------------------------------------------------------------------- */
+/* ---- one letter, anywhere ------------------------------------------------------------------- */
 
 /* symbol and, if it differs, the letter itself. */
 static void put_letter(cli_output *out, const wy_morphic *morphic, const cli_word_settings *wanted,

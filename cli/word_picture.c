@@ -20,8 +20,7 @@ typedef struct window {
     size_t rows, columns;
 } window;
 
-/* ---- as text ------------------------------------------------------------------------------------
- */
+/* ---- as text -------------------------------------------------------------------------------- */
 
 static wy_status print(const window *of) {
     cli_output out;
@@ -51,8 +50,7 @@ static wy_status print(const window *of) {
     return cli_output_close(&out, WY_OK);
 }
 
-/* ---- drawn --------------------------------------------------------------------------------------
- */
+/* ---- drawn ---------------------------------------------------------------------------------- */
 
 /* What letters are drawn as: nothing, a mark, or one of some kinds. */
 enum { NOTHING = -2, MARK = -1 };
@@ -146,8 +144,7 @@ static wy_status draw(const window *of) {
     return status;
 }
 
-/* ---- the window ---------------------------------------------------------------------------------
- */
+/* ---- the window ----------------------------------------------------------------------------- */
 
 wy_status cli_word_window(cli *program, const wy_morphic *morphic,
                           const cli_word_settings *wanted) {

@@ -62,6 +62,10 @@ _wythoff() {
             compopt -o filenames 2>/dev/null
             mapfile -t COMPREPLY < <(compgen -f -- "$current")
         fi
+    elif [[ $command == word ]]; then
+        word=$(wythoff word 2>/dev/null | grep -o '^[a-z][a-z0-9-]* ')
+        compopt -o filenames 2>/dev/null
+        mapfile -t COMPREPLY < <(compgen -f -W "$word" -- "$current")
     elif [[ $help == 'Usage: wythoff '*GAME* ]]; then
         word=$(wythoff rules 2>/dev/null | grep -o '^[a-z][a-z-]*')
         mapfile -t COMPREPLY < <(compgen -W "$word" -- "$current")

@@ -158,3 +158,39 @@ void reference_outcomes(int8_t *outcome, const wy_rules *rules, int64_t width, i
     }
     free(legal);
 }
+
+static int64_t least_missing(const int64_t *value, int64_t height, const wy_rules *rules,
+                             bool *legal, bool *taken, int64_t x, int64_t y) {
+    if (ends(rules, x, y)) {
+        return 0;
+    }
+    memset(taken, 0, (size_t)(x + y + 2) * sizeof *taken);
+    reference_moves(legal, rules, x, y);
+    for (int64_t dx = 0; dx <= x; dx++) {
+        for (int64_t dy = 0; dy <= y; dy++) {
+            if (legal[dx * (y + 1) + dy]) {
+                taken[value[(x - dx) * height + (y - dy)]] = true;
+            }
+        }
+    }
+    int64_t least = 0;
+    while (taken[least]) {
+        least++;
+    }
+    return least;
+}
+
+void reference_grundy(int64_t *value, const wy_rules *rules, int64_t width, int64_t height) {
+    bool *legal = malloc((size_t)(width * height) * sizeof *legal);
+    bool *taken = malloc((size_t)(width + height) * sizeof *taken);
+    for (int64_t x = 0; x < width; x++) {
+        for (int64_t y = 0; y < height; y++) {
+            value[x * height + y] = -1;
+            if (on_board(&rules->board, x, y)) {
+                value[x * height + y] = least_missing(value, height, rules, legal, taken, x, y);
+            }
+        }
+    }
+    free(legal);
+    free(taken);
+}

@@ -18,6 +18,12 @@
  */
 void reference_outcomes(int8_t *outcome, const wy_rules *rules, int64_t width, int64_t height);
 
+/*
+ * value[x * height + y] = the least number that no option of (x, y) has; -1 off the board.  No
+ * history, blocking, misere.
+ */
+void reference_grundy(int64_t *value, const wy_rules *rules, int64_t width, int64_t height);
+
 /* legal[dx * (y + 1) + dy] for all dx <= x, dy <= y: the moves at (x, y), on the board. */
 void reference_moves(bool *legal, const wy_rules *rules, int64_t x, int64_t y);
 

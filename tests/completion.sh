@@ -47,6 +47,9 @@ offers --fold wythoff graph nim --f
 offers tag wythoff dictionary t
 offers other.txt wythoff dictionary run o
 offers --compile wythoff dictionary tag other.txt --c
+offers tribonacci wythoff word tri
+offers other.txt wythoff word o
+offers --language wythoff word tribonacci --l
 echo "1..$number"
 rm -f picture.png other.txt
 rmdir "$PWD"

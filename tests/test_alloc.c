@@ -566,6 +566,57 @@ static void makes_graphs(void **state) {
     wy_rules_free(rules);
 }
 
+static bool pass_values(void *data, int64_t line, const uint32_t *values) {
+    (void)line;
+    *(uint64_t *)data += values[0];
+    return true;
+}
+
+static bool pass_places(void *data, const wy_valued *positions, size_t count) {
+    *(uint64_t *)data += positions[0].value + count;
+    return true;
+}
+
+static wy_status find_values(const void *data, wy_error *error) {
+    wy_grundy *grundy;
+    wy_grundy_structure structure = {0};
+    uint64_t sum = 0;
+    wy_status status = wy_grundy_open(&grundy, data, WY_GRUNDY_AUTO, NULL, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    status = wy_grundy_each(grundy, 70, 70, WY_GRUNDY_ROWS, pass_values, &sum, error);
+    if (status == WY_OK) {
+        status = wy_grundy_each(grundy, 70, 5, WY_GRUNDY_COLUMNS, pass_values, &sum, error);
+    }
+    if (status == WY_OK) {
+        status = wy_grundy_each(grundy, 70, 40, WY_GRUNDY_COLUMNS, pass_values, &sum, error);
+    }
+    if (status == WY_OK) {
+        status = wy_grundy_half(grundy, 30, pass_values, &sum, error);
+    }
+    if (status == WY_OK) {
+        status = wy_grundy_low(grundy, 40, 40, 10, false, pass_places, &sum, error);
+    }
+    if (status == WY_OK) {
+        status = wy_grundy_structure_find(&structure, grundy, 30, 3, error);
+    }
+    wy_grundy_structure_clear(&structure);
+    wy_grundy_free(grundy);
+    return status;
+}
+
+static void finds_grundy_values(void **state) {
+    (void)state;
+    static const char *const games[] = {"wythoff", "wythoff + (1,2)", "wythoff terminal x+y<=3",
+                                        "nim + {(s,t): s>t}", "{(t,0): t<=y} + (0,t)"};
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        wy_rules *rules = read_rule(games[i]);
+        exhaust(find_values, rules, games[i], NEEDS_ALL);
+        wy_rules_free(rules);
+    }
+}
+
 static wy_status ask_pairs(const void *data, wy_error *error) {
     const int64_t *game = data;
     wy_pairs *pairs = NULL;
@@ -819,6 +870,50 @@ static wy_status check_certificate(const void *data, wy_error *error) {
     return verdict.outcome == VERIFIED ? WY_OK : wy_fail(error, WY_SYSTEM, "%s", verdict.reason);
 }
 
+/* ---- rows of Grundy values ------------------------------------------------------------ */
+
+static wy_status find_rows(const void *data, wy_error *error) {
+    wy_rules *rules = NULL;
+    wy_grundy_rows *rows = NULL;
+    wy_status status = wy_rules_read(&rules, data, error);
+    if (status == WY_OK) {
+        status = wy_grundy_rows_find(&rows, rules, 4, NULL, NULL, error);
+    }
+    FILE *stream = fopen("/dev/null", "w");
+    assert_non_null(stream);
+    if (status == WY_OK) {
+        status = wy_grundy_rows_write_certificate(stream, rows, error);
+    }
+    assert_int_equal(fclose(stream), 0);
+    wy_grundy_rows_free(rows);
+    wy_rules_free(rules);
+    return status;
+}
+
+static wy_status test_regularity(const void *data, wy_error *error) {
+    wy_regularity *found = NULL;
+    const wy_status status =
+        wy_regularity_find(&found, data, 256, WY_KERNEL_FIBONACCI, NULL, error);
+    wy_regularity_free(found);
+    return status;
+}
+
+static void finds_rows(void **state) {
+    (void)state;
+    /* Arrays that cannot be made shorter stay long. */
+    exhaust(find_rows, "wythoff + (1,2)", "rows", NEEDS_MOST);
+    int64_t terms[256];
+    for (int i = 0; i < 256; i++) {
+        terms[i] = i;
+    }
+    exhaust(test_regularity, terms, "regularity", NEEDS_ALL);
+    exhaust(check_certificate,
+            "wythoff certificate 1\nkind rows\nmoves 2\nray (0,1)+i(0,1)\nray (1,0)+i(1,0)\n"
+            "block 0\nterminal none\nplay normal\nrows 3\nrow 0 preperiod 0 period 1\n"
+            "row 1 preperiod 0 period 2\nrow 2 preperiod 0 period 4\nend 13\n",
+            "certificate of rows", NEEDS_ALL);
+}
+
 static void certifies(void **state) {
     (void)state;
     static const wy_position list[2] = {{2, 3}, {3, 2}};
@@ -951,6 +1046,101 @@ static void works_with_automata(void **state) {
     exhaust(work_with_automata, texts, "automata", NEEDS_MOST);
 }
 
+/* ---- morphic words and pictures ------------------------------------------------------ */
+
+/* A word: its first letters, places near and far, its automaton and back. */
+static wy_status follow_word(const wy_morphic *m, const mpz_t far, wy_error *error) {
+    uint32_t letters[300];
+    size_t count = 300;
+    uint32_t letter;
+    uint32_t *digits = NULL;
+    wy_places *places = NULL;
+    wy_status status = wy_morphic_prefix(letters, &count, m, NULL, error);
+    if (status == WY_OK) {
+        status = wy_places_open(&places, m, NULL, error);
+    }
+    if (status == WY_OK) {
+        status = wy_places_letter(&letter, &digits, &count, places, far, error);
+        free(digits);
+    }
+    wy_places_close(places);
+    return status;
+}
+
+static wy_status follow_picture(const wy_morphic *m, const mpz_t far, wy_error *error) {
+    uint32_t letters[400];
+    size_t rows = 20;
+    size_t columns = 20;
+    uint32_t letter;
+    wy_plane *plane = NULL;
+    wy_status status = wy_morphic_window(letters, &rows, &columns, m, NULL, error);
+    if (status == WY_OK) {
+        status = wy_plane_open(&plane, m, NULL, error);
+    }
+    if (status == WY_OK) {
+        status = wy_plane_letter(&letter, plane, far, far, error);
+    }
+    wy_plane_close(plane);
+    return status;
+}
+
+static wy_status follow_morphism(const void *data, wy_error *error) {
+    wy_morphic *m = NULL;
+    wy_morphic *copy = NULL;
+    wy_morphic *back = NULL;
+    wy_numerations *store = NULL;
+    wy_automaton *automaton = NULL;
+    mpz_t far;
+    mpz_init(far);
+    mpz_ui_pow_ui(far, 10, 40);
+    wy_status status = wy_morphic_read(&m, data, SIZE_MAX, error);
+    if (status == WY_OK) {
+        status = wy_morphic_copy(&copy, m, error);
+    }
+    if (status == WY_OK) {
+        status = wy_morphic_start_in_place(copy, copy->names[0], error);
+    }
+    if (status == WY_OK) {
+        status = wy_morphic_code_in_place(copy, "a->0", error);
+    }
+    if (status == WY_OK) {
+        char *text = wy_morphic_text(copy);
+        status = text == NULL ? wy_fail_memory(error) : WY_OK;
+        free(text);
+    }
+    if (status == WY_OK) {
+        status = m->plane ? follow_picture(m, far, error) : follow_word(m, far, error);
+    }
+    if (status == WY_OK) {
+        status = wy_numerations_open(&store, error);
+    }
+    if (status == WY_OK) {
+        status = wy_morphic_automaton(&automaton, store, m, true, NULL, error);
+    }
+    if (status == WY_OK) {
+        status = wy_morphic_from_automaton(&back, automaton, NULL, error);
+    }
+    wy_morphic_free(m);
+    wy_morphic_free(copy);
+    wy_morphic_free(back);
+    wy_automaton_free(automaton);
+    wy_numerations_close(store);
+    mpz_clear(far);
+    return status;
+}
+
+static void follows_morphisms(void **state) {
+    (void)state;
+    static const char *const texts[] = {
+        "a->ab b->a coding: b->[10]",
+        "a->abcc b->bcc c->c",
+        "a->ab/cd b->a/c c->ab d->a coding: abc->0 d->1",
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        exhaust(follow_morphism, texts[i], texts[i], NEEDS_MOST);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reads_and_prints),
@@ -961,8 +1151,10 @@ int main(void) {
         cmocka_unit_test(draws),
         cmocka_unit_test(plays_games),
         cmocka_unit_test(makes_graphs),
+        cmocka_unit_test(finds_grundy_values),
         cmocka_unit_test(makes_sectors),
         cmocka_unit_test(certifies),
+        cmocka_unit_test(finds_rows),
         cmocka_unit_test(answers_for_large_heaps),
         cmocka_unit_test(runs_dictionaries),
         cmocka_unit_test(adjoins_moves),
@@ -970,6 +1162,7 @@ int main(void) {
         cmocka_unit_test(proves),
         cmocka_unit_test(works_with_automata),
         cmocka_unit_test(streams),
+        cmocka_unit_test(follows_morphisms),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

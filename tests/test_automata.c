@@ -500,7 +500,7 @@ static bool some_witness(const wy_automaton *a, const bool *gone, const word *of
 static void check_exists(const wy_automaton *whole, const wy_automaton *made, const bool *gone,
                          bool lsd) {
     wy_track kept[MOST_TRACKS];
-    uint32_t zeros[MOST_TRACKS];
+    uint32_t zeros[MOST_TRACKS] = {0};
     uint32_t count = 0;
     for (uint32_t t = 0; t < wy_automaton_tracks(whole); t++) {
         if (!gone[t]) {

@@ -298,6 +298,37 @@ static void columns_from_anywhere(void **state) {
     free(b);
 }
 
+/*
+ * A machine that the game leaves soon after the columns from which it was found: the rest is
+ * computed, and no column comes twice.
+ */
+static void goes_on_where_the_telescope_ends(void **state) {
+    (void)state;
+    const char *rule = "wythoff + {(t,2t),(2t,t): t=1..5}";
+    const int64_t first = 998000; /* the last state that is new among 10^6 columns: at 999984 */
+    rows *a = malloc(sizeof *a);
+    rows *b = malloc(sizeof *b);
+    read_rows(a, rule, WY_ENGINE_AUTO, first, FROM_COLUMNS);
+    read_rows(b, rule, WY_ENGINE_COLUMNS, first, FROM_COLUMNS);
+    assert_memory_equal(a->row, b->row, sizeof a->row);
+    free(a);
+    free(b);
+    wy_solution *s = solve(rule, WY_ENGINE_TELESCOPE); /* nothing else may go on for it */
+    mpz_t x;
+    mpz_init_set_si(x, first);
+    wy_standing standing;
+    wy_error error;
+    rows *r = calloc(1, sizeof *r);
+    r->first = first;
+    assert_int_equal(wy_solution_each_from(s, x, FROM_COLUMNS, take_view, r, &standing, &error),
+                     WY_LIMIT);
+    assert_in_range(r->next, 1, FROM_COLUMNS - 1);
+    assert_int_equal(standing.kind, WY_CONJECTURED);
+    free(r);
+    mpz_clear(x);
+    wy_solution_free(s);
+}
+
 static void pairs_from_anywhere(void **state) {
     (void)state;
     static const char *const rules[] = {"maharaja", "wythoff(m=2,p=3)", "nim", "gdwn(1,2)",
@@ -360,6 +391,11 @@ static void says_what_it_cannot(void **state) {
                      WY_BAD);
     assert_int_equal(wy_solution_pair(x, y, s, y, &standing, &error), WY_BAD);
     wy_solution_free(s);
+    s = solve("maharaja", WY_ENGINE_PLAIN);
+    assert_int_equal(wy_solution_each_from(s, y, 5, take_never, &called, &standing, &error),
+                     WY_BAD);
+    assert_non_null(strstr(error.message, "the plain engine"));
+    wy_solution_free(s);
     s = solve("maharaja", WY_ENGINE_AUTO);
     mpz_set_si(x, -1);
     assert_int_equal(wy_solution_each_from(s, x, 5, take_never, &called, &standing, &error),
@@ -397,10 +433,15 @@ static void falls_back(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(windows_are_right),     cmocka_unit_test(decisions_agree),
-        cmocka_unit_test(moves_win_far_out),     cmocka_unit_test(knows_wythoffs_game),
-        cmocka_unit_test(columns_from_anywhere), cmocka_unit_test(pairs_from_anywhere),
-        cmocka_unit_test(says_what_it_cannot),   cmocka_unit_test(falls_back),
+        cmocka_unit_test(windows_are_right),
+        cmocka_unit_test(decisions_agree),
+        cmocka_unit_test(moves_win_far_out),
+        cmocka_unit_test(knows_wythoffs_game),
+        cmocka_unit_test(columns_from_anywhere),
+        cmocka_unit_test(pairs_from_anywhere),
+        cmocka_unit_test(says_what_it_cannot),
+        cmocka_unit_test(falls_back),
+        cmocka_unit_test(goes_on_where_the_telescope_ends),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -20,16 +20,22 @@
 /* ---- help ------------------------------------------------------------------------------- */
 
 static wy_logic *session;
+static wy_logic *without_plan; /* computes formulas as they are written */
 
 static int open_session(void **state) {
     (void)state;
     wy_error error;
-    return wy_logic_open(&session, NULL, &error) == WY_OK ? 0 : -1;
+    const wy_logic_options options = {.as_written = true};
+    return wy_logic_open(&session, NULL, &error) == WY_OK &&
+                   wy_logic_open(&without_plan, &options, &error) == WY_OK
+               ? 0
+               : -1;
 }
 
 static int close_session(void **state) {
     (void)state;
     wy_logic_close(session);
+    wy_logic_close(without_plan);
     return 0;
 }
 
@@ -480,7 +486,14 @@ static void check_random(const generator *from, const formula *f, const char *sy
     static char text[100000];
     const size_t used = (size_t)sprintf(text, "?%s ", system);
     write_formula(text + used, from, f);
-    wy_logic_answer answer = evaluate(text);
+    wy_logic_answer answer = evaluate(text), other;
+    wy_error error;
+    assert_int_equal(wy_logic_evaluate(&other, without_plan, text, SIZE_MAX, &error), WY_OK);
+    assert_int_equal(answer.truth, other.truth);
+    if (wy_automaton_equal(NULL, answer.automaton, other.automaton, NULL, &error) != WY_OK) {
+        fail_msg("%s has another automaton without a plan", text);
+    }
+    wy_logic_answer_clear(&other);
     /* the free variables that are in it, by their names */
     int number[FREE] = {0};
     for (size_t i = 0; i < answer.count; i++) {
@@ -699,9 +712,12 @@ static void test_commands(void **state) {
                "TL: 2 states, 4 transitions\ntl: TRUE\n");
     check_said(own, "ost sq [0 2] [2]; eval os \"?msd_sq A n E m m>n & m=2*n+1\";",
                "msd_sq: 3 digits, the adder has 16 states\nos: TRUE\n");
-    check_said(own, "join j b[x] b[y]; describe $j;",
-               "$j: 5 states, 9 transitions\n$j: 5 states, 9 transitions\n  track 1: msd_2, 2 "
-               "digits\n  track 2: msd_2, 2 digits\n");
+    check_said(own,
+               "def less \"x<y\"; def three \"x=3\"; join j less[a][b] three[b]; eval jo \"A a,b "
+               "$j(a,b) <=> (a<b | b=3)\"; join J T[x] T[y]; eval jw \"A x,y J[x][y]=@1 <=> "
+               "(T[x]=@1 | T[y]=@1)\";",
+               "$less(x,y): 2 states, 7 transitions\n$three(x): 3 states, 3 transitions\n"
+               "$j: 8 states, 23 transitions\njo: TRUE\nJ: 4 states, 16 transitions\njw: TRUE\n");
     assert_int_equal(wy_logic_falsities(own), 1);
     check_said(own, "exit; eval never \"x=\";", "");
     assert_true(wy_logic_ended(own));
@@ -709,8 +725,13 @@ static void test_commands(void **state) {
 
     check_command_fault("eval a \"x=1\"", "does not end", 1, 1);
     check_command_fault("evil a \"x=1\";", "did you mean eval", 1, 1);
-    check_command_fault("split a b [+];", "is not supported", 1, 1);
-    check_command_fault("eval \"x=1\";", "a name for the result", 1, 6);
+    check_command_fault("draw T;", "is not supported", 1, 1);
+    check_command_fault("split a T;", "expected signs", 1, 10);
+    check_command_fault("split a T [+;", "'+', '-' or ']'", 1, 13);
+    check_command_fault("rsplit a [*] T;", "'+', '-' or ']'", 1, 11);
+    check_command_fault("transduce a b T;", "there is no library", 1, 13);
+    check_command_fault("join a T;", "a name in brackets", 1, 9);
+    check_command_fault("eval a y \"x=1\";", "not a free variable", 1, 8);
     check_command_fault("eval a x=1;", "a variable or the formula", 1, 9);
     check_command_fault("eval a;", "in double quotes", 1, 7);
     check_command_fault("def a \"x=1\";\ndef b\n  \"x=+\";", "a formula or a term", 3, 6);
@@ -720,6 +741,68 @@ static void test_commands(void **state) {
     check_command_fault("reg a {0,1} \"02\";", "no digit 2", 1, 15);
     check_command_fault("morphism a \"0=1\";", "", 1, 14);
     check_command_fault("def b \"x=1\" y;", "should end here", 1, 13);
+}
+
+/* A number in base -k, and its signs. */
+static void test_signs(void **state) {
+    (void)state;
+    for (int k = 2; k <= 11; k += 3) {
+        char text[1000];
+        snprintf(text, sizeof text,
+                 "def s \"?msd_neg_%d x>=_20 & x<15 | x=1000\"; split sp s [+]; split sm s [-];"
+                 "rsplit rp [+] sp; rsplit rm [-] sm; union u rp rm;",
+                 k);
+        run(text);
+        snprintf(text, sizeof text, "?msd_%d A x $sp(x) <=> (x<15 | x=1000)", k);
+        check_truth(text, true, NULL);
+        snprintf(text, sizeof text, "?msd_%d A x $sm(x) <=> x<=20", k);
+        check_truth(text, true, NULL);
+        snprintf(text, sizeof text, "?msd_neg_%d A x $u(x) <=> $s(x)", k);
+        check_truth(text, true, NULL);
+    }
+    /* two tracks, one of them left alone, and sequences */
+    run("def d \"(?msd_neg_2 x<3) & (?msd_3 y=7)\"; split dp d [-] []; rsplit back [-] [] dp;"
+        "rsplit RP [+] T; rsplit RM [-] T; join TT RP[x] RM[x]; split TP TT [+]; split TM TT [-];");
+    check_truth("A x,y $dp(x,y) <=> (?msd_3 y=7)", true, NULL);
+    check_truth("A n TP[n]=T[n] & TM[n]=T[n]", true, NULL);
+}
+
+/* ---- forward and backward --------------------------------------------------------------- */
+
+/*
+ * Which n are a x + b y?  With the greatest digit first the backward way makes far fewer sets of
+ * states, with the least first the forward way; the race finds out.
+ */
+static void check_direction(const char *system, int a, int b, bool backward, uint64_t most) {
+    char text[200];
+    snprintf(text, sizeof text, "?%s n=%d*x+%d*y", system, a, b);
+    wy_logic_answer inner = evaluate(text);
+    const bool gone[3] = {false, true, true};
+    wy_subset_report report;
+    wy_automaton *sums;
+    wy_error error;
+    assert_int_equal(wy_automaton_exists(&sums, inner.automaton, gone, &report, NULL, &error),
+                     WY_OK);
+    if (report.backward_won != backward) {
+        fail_msg("%s: the other way should win", text);
+    }
+    assert_true((backward ? report.backward : report.forward) <= most);
+    bool possible[4000] = {true};
+    for (int n = 0; n < 4000; n++) {
+        possible[n] = possible[n] || (n >= a && possible[n - a]) || (n >= b && possible[n - b]);
+        const uint64_t number = (uint64_t)n;
+        assert_int_equal(accepts(sums, &number), possible[n]);
+    }
+    wy_automaton_free(sums);
+    wy_logic_answer_clear(&inner);
+}
+
+static void test_directions(void **state) {
+    (void)state;
+    check_direction("msd_2", 61, 47, true, 400);
+    check_direction("lsd_2", 61, 47, false, 400);
+    check_direction("msd_fib", 9, 7, true, 700);
+    check_direction("lsd_fib", 9, 7, false, 1000);
 }
 
 /* ---- limits ----------------------------------------------------------------------------- */
@@ -749,10 +832,11 @@ static void test_limits(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_binding), cmocka_unit_test(test_faults),
-        cmocka_unit_test(test_random),  cmocka_unit_test(test_numbers),
-        cmocka_unit_test(test_wythoff), cmocka_unit_test(test_commands),
-        cmocka_unit_test(test_filters), cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_binding),    cmocka_unit_test(test_faults),
+        cmocka_unit_test(test_random),     cmocka_unit_test(test_numbers),
+        cmocka_unit_test(test_wythoff),    cmocka_unit_test(test_commands),
+        cmocka_unit_test(test_filters),    cmocka_unit_test(test_signs),
+        cmocka_unit_test(test_directions), cmocka_unit_test(test_limits),
     };
     return cmocka_run_group_tests(tests, open_session, close_session);
 }

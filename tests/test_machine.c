@@ -458,7 +458,10 @@ static void words_make_the_bit_string(void **unused) {
                 }
                 next = here ? word : next;
             }
-            assert_non_null(next);
+            if (next == NULL) {
+                fail_msg("%s: no word at column %lld", g.rule, (long long)x);
+                break;
+            }
             if (row == 0) { /* the first row of the perfect sector: as many free diagonals as n */
                 int64_t n = 0;
                 for (int64_t j = 0; j < x; j++) {

@@ -225,7 +225,8 @@ static wy_automaton *mutant(const wy_automaton *p, uint64_t *seed) {
             edges[count++] = (wy_edge){.from = q, .to = targets[i], .label = labels[i]};
         }
     }
-    if (next_random(seed) % 4 == 0) {
+    assert_true(states > 0 && count > 0);
+    if (count == 0 || next_random(seed) % 4 == 0) {
         const uint64_t q = next_random(seed) % states;
         outputs[q] = !outputs[q];
     } else {

@@ -94,6 +94,32 @@ struct wy_automaton;
 wy_status wy_adjoin_by_automaton(bool *accepted, const struct wy_automaton *automaton,
                                  const mpz_t i, const mpz_t j, wy_error *error);
 
+/* ---- by logic --------------------------------------------------------------------------- */
+
+/*
+ * The automaton of W, derived from the definition by first-order logic when it is opened, in a
+ * few thousandths of a second.
+ */
+typedef struct wy_adjoin_proof wy_adjoin_proof;
+
+wy_status wy_adjoin_proof_open(wy_adjoin_proof **out, const wy_control *control, wy_error *error);
+void wy_adjoin_proof_close(wy_adjoin_proof *proof); /* NULL is allowed */
+
+/* It accepts (i, j), i < j, where W is 1; the proof's.  For wy_adjoin_by_automaton. */
+const struct wy_automaton *wy_adjoin_proof_above(const wy_adjoin_proof *proof);
+/* It accepts (i, j) where W is 1, in any order; the proof's. */
+wy_status wy_adjoin_proof_matrix(const struct wy_automaton **out, wy_adjoin_proof *proof,
+                                 wy_error *error);
+
+/*
+ * May all moves of a point, ray or fan join (moves.h)?  Decided, however endless it is; else
+ * (dx, dy) is the one with the least dx, and for it dy, that may not.  WY_LIMIT: the steps are too
+ * large.
+ */
+struct wy_primitive;
+wy_status wy_adjoin_proof_family(bool *is_free, mpz_t dx, mpz_t dy, wy_adjoin_proof *proof,
+                                 const struct wy_primitive *family, wy_error *error);
+
 /* ---- the matrix W -------------------------------------------------------------------- */
 
 #define WY_MAX_ADJOIN_MATRIX 100000000 /* rows and columns */
@@ -127,10 +153,10 @@ void wy_adjoin_set_init(wy_adjoin_set *verdict);
 void wy_adjoin_set_clear(wy_adjoin_set *verdict);
 
 /*
- * May all moves of the ruleset join Wythoff's game?  Of an endless family the moves with
- * both parts up to max are tried, and where the family runs between the diagonal and the
- * slope phi, those beyond are proved to be free.  The culprit is the least one, by dx and
- * then dy, of the moves up to max if one of these is to blame.
+ * May all moves of the ruleset join Wythoff's game?  Endless families are decided where they run
+ * between the diagonal and the slope phi, and by logic where they are linear.  Of others the moves
+ * with both parts up to max are tried.  The culprit is the least one, by dx and then dy, of the
+ * moves up to max if one of these is to blame.
  * WY_BAD: the ruleset has more than moves (a cone, blocking, misere play, other ends, a
  * history), or its moves depend on the position.  control may be NULL.
  */

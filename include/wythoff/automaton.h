@@ -319,7 +319,8 @@ wy_status wy_automaton_left_quotient(wy_automaton **out, const wy_automaton *a,
                                      wy_error *error);
 /*
  * Words read from right to left, acceptors and word automata.  tracks are those of the result
- * (lsd for msd); NULL: as they are.  Result minimal.
+ * (lsd for msd); NULL: as they are.  Result minimal.  Where a reversed word has no value but longer
+ * words have, its value is 0.
  */
 wy_status wy_automaton_reverse(wy_automaton **out, const wy_automaton *automaton,
                                const wy_track *tracks, const wy_control *control, wy_error *error);

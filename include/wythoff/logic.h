@@ -40,6 +40,8 @@ typedef struct wy_logic_options {
     const char *library; /* a folder laid out as Walnut's, read and written; NULL: none */
     bool explain;        /* tell every step, also for commands that end in ; */
     bool no_witness;     /* do not look for counterexamples and witnesses */
+    bool sizes;          /* tell of sentences how large the automata on the way were */
+    bool as_written;     /* compute formulas as they stand, without a plan: to compare */
     /* Each may be NULL.  Results of commands, and what people should know besides. */
     void (*write)(void *data, const char *text, size_t length);
     void (*note)(void *data, const char *line);

@@ -116,6 +116,16 @@ bool wy_picture_take(void *picture, const wy_position *positions, size_t count);
 wy_status wy_picture_add_kind(wy_picture *picture, size_t kind, const wy_position *positions,
                               size_t count, wy_error *error);
 
+/*
+ * Adds values of the positions (x, y), (x, y + 1), ..., each position once; UINT32_MAX is none.
+ * When all are added wy_picture_values_done makes a heat map of them, from 0 to the largest: a
+ * square, or a box by the mean of its values, and the numbers where there is room.  Not with kinds,
+ * and not in TikZ.  WY_SYSTEM when there is no memory.
+ */
+wy_status wy_picture_add_values(wy_picture *picture, int64_t x, int64_t y, const uint32_t *values,
+                                size_t count, wy_error *error);
+wy_status wy_picture_values_done(wy_picture *picture, wy_error *error);
+
 /* Positions a side that one box of this picture stands for; 1: every square is drawn. */
 int64_t wy_picture_scale(const wy_picture *picture);
 

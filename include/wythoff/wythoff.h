@@ -17,9 +17,11 @@
  *   machine_picture.h  column machines and perfect sectors, drawn
  *   telescope.h      looking at columns of any size through a column machine
  *   words.h          their dictionaries, synchronisation, distances from the lines
+ *   prove.h          theorems: the P-set as an automaton, proved for all heaps
  *   rational.h       games on cones and their canonical games
  *   imitation.h      Imitation Nim, where the history counts; imitation_picture.h draws it
  *   automaton.h      finite automata over several tracks
+ *   transducer.h     transducers applied to automatic sequences
  *   numeration.h     numeration systems with their adders
  *   morphic.h        morphic words and pictures: letters at places of any size, shapes, automata
  *   morphism.h       morphisms and automatic sequences
@@ -35,6 +37,8 @@
 #include <wythoff/control.h>
 #include <wythoff/dictionary.h>
 #include <wythoff/graph.h>
+#include <wythoff/grundy.h>
+#include <wythoff/grundy_rows.h>
 #include <wythoff/hegarty.h>
 #include <wythoff/imitation.h>
 #include <wythoff/imitation_picture.h>
@@ -48,12 +52,15 @@
 #include <wythoff/pairs.h>
 #include <wythoff/picture.h>
 #include <wythoff/play.h>
+#include <wythoff/prove.h>
 #include <wythoff/rational.h>
+#include <wythoff/regularity.h>
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
 #include <wythoff/status.h>
 #include <wythoff/stream.h>
 #include <wythoff/telescope.h>
+#include <wythoff/transducer.h>
 #include <wythoff/version.h>
 #include <wythoff/words.h>
 #include <wythoff/wythoff_nim.h>

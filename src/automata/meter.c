@@ -19,12 +19,17 @@ void wy_meter_start(wy_meter *meter, const wy_control *control, const char *what
     wy_pace_start(&meter->pace, control);
 }
 
+/* What is out besides `held` bytes.  Accounts of automata may be some bytes off: never below 0. */
+static uint64_t used_besides(const wy_meter *meter, uint64_t held) {
+    return meter->used > held ? meter->used - held : 0;
+}
+
 /* May the memory that is out change by taking `more` bytes? */
 static wy_status claim(wy_meter *meter, size_t count, size_t size, size_t held, wy_error *error) {
     if (size != 0 && count > SIZE_MAX / 2 / size) {
         return wy_fail_budget(error, UINT64_MAX, meter->allowed, "%s", meter->what);
     }
-    const uint64_t needed = meter->used - held + (uint64_t)count * size;
+    const uint64_t needed = used_besides(meter, held) + (uint64_t)count * size;
     if (needed > meter->allowed) {
         return wy_fail_budget(error, needed, meter->allowed, "%s", meter->what);
     }
@@ -62,7 +67,7 @@ wy_status wy_meter_grow(wy_meter *meter, void *array, size_t *room, size_t neede
     wy_status status = claim(meter, wanted, size, held, error);
     if (status == WY_LIMIT) {
         /* Near its end, half of what is left of a budget: not all, not one by one. */
-        const uint64_t left = (meter->allowed - (meter->used - held)) / size;
+        const uint64_t left = (meter->allowed - used_besides(meter, held)) / size;
         wanted = left > needed ? needed + (size_t)((left - needed) / 2) : needed;
         status = claim(meter, wanted, size, held, error);
     }
@@ -75,7 +80,7 @@ wy_status wy_meter_grow(wy_meter *meter, void *array, size_t *room, size_t neede
     }
     set_pointer(array, grown);
     *room = wanted;
-    account(meter, meter->used - held + (uint64_t)wanted * size);
+    account(meter, used_besides(meter, held) + (uint64_t)wanted * size);
     return WY_OK;
 }
 
@@ -117,7 +122,7 @@ void wy_meter_shrink(wy_meter *meter, void *array, size_t *room, size_t needed, 
     void *shrunk = realloc(pointer_at(array), needed == 0 ? 1 : needed * size);
     if (shrunk != NULL) {
         set_pointer(array, shrunk);
-        meter->used -= (uint64_t)(*room - needed) * size;
+        wy_meter_return(meter, (uint64_t)(*room - needed) * size);
         *room = needed;
     }
 }
@@ -125,7 +130,7 @@ void wy_meter_shrink(wy_meter *meter, void *array, size_t *room, size_t needed, 
 void wy_meter_drop(wy_meter *meter, void *array, size_t room, size_t size) {
     if (array != NULL) {
         free(array);
-        meter->used -= (uint64_t)room * size;
+        wy_meter_return(meter, (uint64_t)room * size);
     }
 }
 

@@ -87,7 +87,7 @@ wy_status wy_nfa_project(wy_nfa *out, wy_operation operation, const wy_automaton
                          uint32_t track_count, const bool *gone, wy_meter *meter, wy_error *error) {
     *out = (wy_nfa){0};
     wy_join join = {.meter = meter};
-    keep kept;
+    keep kept = {.count = 0};
     wy_builder builder = {0};
     wy_status status = WY_OK;
     if (b != NULL) {

@@ -25,9 +25,9 @@ static const struct {
     const char *usage;
     const char *summary; /* or, of what is not supported, why */
 } commands[] = {
-    {"eval", wy_command_evaluate, "eval NAME \"FORMULA\"",
-     "decide a sentence, or make $NAME of an open formula"},
-    {"def", wy_command_evaluate, "def NAME \"FORMULA\"", "the same"},
+    {"eval", wy_command_evaluate, "eval [NAME [VARIABLE...]] \"FORMULA\"",
+     "decide a sentence, or make $NAME of an open formula; with variables, matrices"},
+    {"def", wy_command_evaluate, "def [NAME [VARIABLE...]] \"FORMULA\"", "the same"},
     {"macro", wy_command_macro, "macro NAME \"TEXT with %0 %1\"", "text for #NAME(...)"},
     {"reg", wy_command_reg, "reg NAME ALPHABET... \"EXPRESSION\"",
      "$NAME from a regular expression"},
@@ -57,7 +57,12 @@ static const struct {
     {"fixtrailzero", wy_command_zeros, "fixtrailzero NEW $OLD",
      "the same behind, for the least digit first"},
     {"join", wy_command_join, "join NEW A[x][y] B[y][z] ...",
-     "what all accept, tracks of one name being one"},
+     "the first value that is not 0, tracks of one name being one"},
+    {"transduce", wy_command_transduce, "transduce NEW TRANSDUCER [$]OLD",
+     "what a transducer of the library makes of a sequence"},
+    {"split", wy_command_split, "split NEW OLD [+] [-] [] ...",
+     "from base -k to base k: numbers, or with [-] their negatives"},
+    {"rsplit", wy_command_split, "rsplit NEW [+] [-] [] ... OLD", "the same from base k to -k"},
     {"inf", wy_command_infinite, "inf NAME", "does $NAME accept infinitely many?"},
     {"test", wy_command_test, "test NAME COUNT", "the first words that $NAME accepts"},
     {"describe", wy_command_describe_name, "describe [$]NAME", "how large it is"},
@@ -68,9 +73,6 @@ static const struct {
     {"quit", wy_command_exit, "quit", "leave"},
     {"cls", wy_command_nothing, "cls", "nothing here"},
     {"clear", wy_command_nothing, "clear", "nothing here"},
-    {"split", wy_command_unsupported, NULL, "automata over negative bases are not taken apart"},
-    {"rsplit", wy_command_unsupported, NULL, "automata over negative bases are not put together"},
-    {"transduce", wy_command_unsupported, NULL, "transducers are not supported"},
     {"draw", wy_command_unsupported, NULL, "use export NAME gv"},
 };
 
@@ -312,9 +314,12 @@ wy_status wy_command_define(wy_command *command, bool sequence, const char *name
 
 /* ---- running ---------------------------------------------------------------------------- */
 
-/* Skips blanks and remarks. */
+/* Skips blanks and remarks, and the mark with which some editors begin a file. */
 static size_t skip(const char *text, size_t length, size_t at) {
     bool line_begins = true;
+    if (at == 0 && length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0) {
+        at = 3;
+    }
     while (at < length) {
         if (wy_is_blank(text[at])) {
             line_begins = line_begins || text[at] == '\n';

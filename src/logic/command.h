@@ -38,8 +38,21 @@ wy_status wy_command_end(wy_command *command);
 wy_status wy_command_alphabet(wy_command *command, wy_track *out, int32_t **values);
 bool wy_command_at_alphabet(wy_command *command);
 
+/* [$]NAME: with $ an automaton, else a sequence. */
+wy_status wy_command_reference(wy_command *command, wy_named **out, bool *sequence);
+/* [$]NAME: an automaton. */
+wy_status wy_command_automaton(wy_command *command, wy_named **out);
+
+const wy_control *wy_command_control(const wy_command *command);
+wy_status wy_command_same_tracks(wy_command *command, const wy_automaton *a, const wy_automaton *b);
+/* The tracks of an automaton with their digits in the other direction: lsd_2 for msd_2. */
+wy_status wy_command_mirror(wy_command *command, const wy_automaton *automaton, wy_track *tracks);
+
 /* Names an automaton that was made, and says so.  Takes it. */
 wy_status wy_command_define(wy_command *command, bool sequence, const char *name,
+                            wy_automaton *automaton);
+/* The same of what a call made that ended with this status; minimises it first. */
+wy_status wy_command_finish(wy_command *command, wy_status status, bool sequence, const char *name,
                             wy_automaton *automaton);
 /* Says how large it is: "name: 4 states, 6 transitions, over msd_fib msd_fib". */
 void wy_command_describe(wy_command *command, const char *mark, const char *name,
@@ -49,9 +62,10 @@ typedef wy_status wy_command_run(wy_command *command, const char *name);
 
 wy_command_run wy_command_evaluate, wy_command_macro, wy_command_reg, wy_command_ost,
     wy_command_morphism, wy_command_promote, wy_command_image;
-wy_command_run wy_command_combine, wy_command_reverse, wy_command_minimize, wy_command_boolean,
-    wy_command_concat, wy_command_star, wy_command_quotient, wy_command_convert,
-    wy_command_alphabet_of, wy_command_zeros, wy_command_join;
+wy_command_run wy_command_reverse, wy_command_minimize, wy_command_boolean, wy_command_concat,
+    wy_command_star, wy_command_quotient, wy_command_convert, wy_command_alphabet_of,
+    wy_command_zeros;
+wy_command_run wy_command_combine, wy_command_join, wy_command_transduce, wy_command_split;
 wy_command_run wy_command_infinite, wy_command_test, wy_command_describe_name, wy_command_export,
     wy_command_help, wy_command_load, wy_command_exit, wy_command_nothing, wy_command_unsupported;
 

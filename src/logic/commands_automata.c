@@ -9,12 +9,12 @@
 #include "logic/command.h"
 #include "logic/convert.h"
 
-static const wy_control *control_of(const wy_command *command) {
+const wy_control *wy_command_control(const wy_command *command) {
     return &command->session->options.control;
 }
 
 /* A reference [$]NAME; without $ it is a sequence if one is wanted, else an automaton. */
-static wy_status read_any(wy_command *command, wy_named **out, bool *sequence) {
+wy_status wy_command_reference(wy_command *command, wy_named **out, bool *sequence) {
     char name[WY_NAME_SIZE];
     const bool marked = wy_command_take(command, '$');
     const wy_status status = wy_command_name(command, name, "the name of an automaton");
@@ -26,7 +26,7 @@ static wy_status read_any(wy_command *command, wy_named **out, bool *sequence) {
                      : wy_session_automaton(out, command->session, name, command->error);
 }
 
-static wy_status read_automaton(wy_command *command, wy_named **out) {
+wy_status wy_command_automaton(wy_command *command, wy_named **out) {
     char name[WY_NAME_SIZE];
     wy_command_take(command, '$');
     const wy_status status = wy_command_name(command, name, "the name of an automaton");
@@ -34,10 +34,10 @@ static wy_status read_automaton(wy_command *command, wy_named **out) {
                            : status;
 }
 
-static wy_status finish(wy_command *command, wy_status status, bool sequence, const char *name,
-                        wy_automaton *made) {
+wy_status wy_command_finish(wy_command *command, wy_status status, bool sequence, const char *name,
+                            wy_automaton *made) {
     if (status == WY_OK) {
-        status = wy_automaton_minimise_in_place(made, control_of(command), command->error);
+        status = wy_automaton_minimise_in_place(made, wy_command_control(command), command->error);
         if (status != WY_OK) {
             wy_automaton_free(made);
         }
@@ -45,7 +45,8 @@ static wy_status finish(wy_command *command, wy_status status, bool sequence, co
     return status == WY_OK ? wy_command_define(command, sequence, name, made) : status;
 }
 
-static wy_status same_tracks(wy_command *command, const wy_automaton *a, const wy_automaton *b) {
+wy_status wy_command_same_tracks(wy_command *command, const wy_automaton *a,
+                                 const wy_automaton *b) {
     bool same = wy_automaton_tracks(a) == wy_automaton_tracks(b);
     for (uint32_t t = 0; same && t < wy_automaton_tracks(a); t++) {
         same = wy_track_same_digits(wy_automaton_track(a, t), wy_automaton_track(b, t));
@@ -66,20 +67,20 @@ static wy_status fold(wy_command *command, const char *command_name,
     wy_automaton *made = NULL;
     wy_status status = wy_command_name(command, name, "a name for the result");
     if (status == WY_OK) {
-        status = read_automaton(command, &named);
+        status = wy_command_automaton(command, &named);
     }
     if (status == WY_OK) {
         status = wy_automaton_copy(&made, named->relation->automaton, command->error);
     }
     while (status == WY_OK && !wy_command_at_end(command)) {
         wy_automaton *next = NULL;
-        status = read_automaton(command, &named);
+        status = wy_command_automaton(command, &named);
         if (status == WY_OK) {
-            status = same_tracks(command, made, named->relation->automaton);
+            status = wy_command_same_tracks(command, made, named->relation->automaton);
         }
         if (status == WY_OK) {
             status = step(&next, command_name, made, named->relation->automaton,
-                          control_of(command), command->error);
+                          wy_command_control(command), command->error);
         }
         wy_automaton_free(made);
         made = next;
@@ -88,7 +89,7 @@ static wy_status fold(wy_command *command, const char *command_name,
         wy_automaton_free(made);
         return status;
     }
-    return finish(command, status, false, name, made);
+    return wy_command_finish(command, status, false, name, made);
 }
 
 static wy_status boolean_step(wy_automaton **out, const char *what, const wy_automaton *a,
@@ -118,16 +119,16 @@ wy_status wy_command_star(wy_command *command, const char *command_name) {
     wy_automaton *made = NULL;
     wy_status status = wy_command_name(command, name, "a name for the result");
     if (status == WY_OK) {
-        status = read_automaton(command, &named);
+        status = wy_command_automaton(command, &named);
     }
     if (status == WY_OK) {
         status = wy_command_end(command);
     }
     if (status == WY_OK) {
-        status = wy_automaton_star(&made, named->relation->automaton, control_of(command),
+        status = wy_automaton_star(&made, named->relation->automaton, wy_command_control(command),
                                    command->error);
     }
-    return finish(command, status, false, name, made);
+    return wy_command_finish(command, status, false, name, made);
 }
 
 wy_status wy_command_quotient(wy_command *command, const char *command_name) {
@@ -136,33 +137,32 @@ wy_status wy_command_quotient(wy_command *command, const char *command_name) {
     wy_automaton *made = NULL;
     wy_status status = wy_command_name(command, name, "a name for the result");
     if (status == WY_OK) {
-        status = read_automaton(command, &a);
+        status = wy_command_automaton(command, &a);
     }
     if (status == WY_OK) {
-        status = read_automaton(command, &b);
+        status = wy_command_automaton(command, &b);
     }
     if (status == WY_OK) {
         status = wy_command_end(command);
     }
     if (status == WY_OK) {
-        status = same_tracks(command, a->relation->automaton, b->relation->automaton);
+        status = wy_command_same_tracks(command, a->relation->automaton, b->relation->automaton);
     }
     if (status == WY_OK) {
         status =
             strcmp(command_name, "rightquo") == 0
                 ? wy_automaton_right_quotient(&made, a->relation->automaton, b->relation->automaton,
-                                              control_of(command), command->error)
+                                              wy_command_control(command), command->error)
                 : wy_automaton_left_quotient(&made, a->relation->automaton, b->relation->automaton,
-                                             control_of(command), command->error);
+                                             wy_command_control(command), command->error);
     }
-    return finish(command, status, false, name, made);
+    return wy_command_finish(command, status, false, name, made);
 }
 
 /* ---- reverse, minimize, convert, alphabet, zeros ---------------------------------------- */
 
 /* The tracks with msd and lsd exchanged. */
-static wy_status mirror_tracks(wy_command *command, const wy_automaton *automaton,
-                               wy_track *tracks) {
+wy_status wy_command_mirror(wy_command *command, const wy_automaton *automaton, wy_track *tracks) {
     for (uint32_t t = 0; t < wy_automaton_tracks(automaton); t++) {
         tracks[t] = *wy_automaton_track(automaton, t);
         const wy_system *system = tracks[t].system;
@@ -189,19 +189,19 @@ wy_status wy_command_reverse(wy_command *command, const char *command_name) {
     wy_automaton *made = NULL;
     wy_status status = wy_command_name(command, name, "a name for the result");
     if (status == WY_OK) {
-        status = read_any(command, &named, &sequence);
+        status = wy_command_reference(command, &named, &sequence);
     }
     if (status == WY_OK) {
         status = wy_command_end(command);
     }
     if (status == WY_OK) {
-        status = mirror_tracks(command, named->relation->automaton, tracks);
+        status = wy_command_mirror(command, named->relation->automaton, tracks);
     }
     if (status == WY_OK) {
         status = wy_automaton_reverse(&made, named->relation->automaton, tracks,
-                                      control_of(command), command->error);
+                                      wy_command_control(command), command->error);
     }
-    return finish(command, status, sequence, name, made);
+    return wy_command_finish(command, status, sequence, name, made);
 }
 
 wy_status wy_command_minimize(wy_command *command, const char *command_name) {
@@ -212,14 +212,14 @@ wy_status wy_command_minimize(wy_command *command, const char *command_name) {
     wy_automaton *made = NULL;
     wy_status status = wy_command_name(command, name, "a name for the result");
     if (status == WY_OK) {
-        status = read_any(command, &named, &sequence);
+        status = wy_command_reference(command, &named, &sequence);
     }
     if (status == WY_OK) {
         status = wy_command_end(command);
     }
     if (status == WY_OK) {
-        status = wy_automaton_minimise(&made, named->relation->automaton, control_of(command),
-                                       command->error);
+        status = wy_automaton_minimise(&made, named->relation->automaton,
+                                       wy_command_control(command), command->error);
     }
     return status == WY_OK ? wy_command_define(command, sequence, name, made) : status;
 }
@@ -243,7 +243,7 @@ wy_status wy_command_convert(wy_command *command, const char *command_name) {
         }
     }
     if (status == WY_OK) {
-        status = read_any(command, &named, &sequence);
+        status = wy_command_reference(command, &named, &sequence);
     }
     if (status == WY_OK) {
         status = wy_command_end(command);
@@ -252,7 +252,7 @@ wy_status wy_command_convert(wy_command *command, const char *command_name) {
         status = wy_convert_base(&made, named->relation->automaton, track.system, command->session,
                                  command->error);
     }
-    return finish(command, status, sequence, name, made);
+    return wy_command_finish(command, status, sequence, name, made);
 }
 
 wy_status wy_command_alphabet_of(wy_command *command, const char *command_name) {
@@ -281,7 +281,7 @@ wy_status wy_command_alphabet_of(wy_command *command, const char *command_name) 
     wy_named *named = NULL;
     bool sequence = false;
     if (status == WY_OK) {
-        status = read_any(command, &named, &sequence);
+        status = wy_command_reference(command, &named, &sequence);
     }
     if (status == WY_OK) {
         status = wy_command_end(command);
@@ -295,9 +295,10 @@ wy_status wy_command_alphabet_of(wy_command *command, const char *command_name) 
     if (status == WY_OK) {
         wy_automaton *moved;
         status = wy_automaton_retrack(&moved, named->relation->automaton, tracks,
-                                      control_of(command), command->error);
+                                      wy_command_control(command), command->error);
         if (status == WY_OK && !sequence) {
-            status = wy_automaton_validate(&made, moved, control_of(command), command->error);
+            status =
+                wy_automaton_validate(&made, moved, wy_command_control(command), command->error);
             wy_automaton_free(moved);
         } else if (status == WY_OK) {
             made = moved;
@@ -306,7 +307,7 @@ wy_status wy_command_alphabet_of(wy_command *command, const char *command_name) 
     while (count > 0) {
         free(values[--count]);
     }
-    return finish(command, status, sequence, name, made);
+    return wy_command_finish(command, status, sequence, name, made);
 }
 
 wy_status wy_command_zeros(wy_command *command, const char *command_name) {
@@ -316,157 +317,14 @@ wy_status wy_command_zeros(wy_command *command, const char *command_name) {
     wy_automaton *made = NULL;
     wy_status status = wy_command_name(command, name, "a name for the result");
     if (status == WY_OK) {
-        status = read_automaton(command, &named);
+        status = wy_command_automaton(command, &named);
     }
     if (status == WY_OK) {
         status = wy_command_end(command);
     }
     if (status == WY_OK) {
-        status = wy_automaton_close_zeros(&made, named->relation->automaton, control_of(command),
-                                          command->error);
+        status = wy_automaton_close_zeros(&made, named->relation->automaton,
+                                          wy_command_control(command), command->error);
     }
     return status == WY_OK ? wy_command_define(command, false, name, made) : status;
-}
-
-/* ---- combine ---------------------------------------------------------------------------- */
-
-static int32_t to_zero(void *data, int32_t output) {
-    (void)data;
-    (void)output;
-    return 0;
-}
-
-static int32_t choose(void *data, const int32_t *a, const int32_t *b) {
-    const int32_t *value = data;
-    return b != NULL && *b != 0 ? *value : a != NULL ? *a : 0;
-}
-
-/* 0 everywhere, over the tracks of an automaton */
-static wy_status zero_sequence(wy_command *command, wy_automaton **out, const wy_automaton *like) {
-    wy_track tracks[WY_MAX_TRACKS];
-    for (uint32_t t = 0; t < wy_automaton_tracks(like); t++) {
-        tracks[t] = *wy_automaton_track(like, t);
-    }
-    wy_automaton *valid;
-    wy_status status = wy_automaton_valid_words(&valid, tracks, wy_automaton_tracks(like),
-                                                control_of(command), command->error);
-    if (status == WY_OK) {
-        status = wy_automaton_map_outputs(out, valid, WY_WORD, to_zero, NULL, command->error);
-        wy_automaton_free(valid);
-    }
-    return status;
-}
-
-/* A later automaton counts before an earlier one; where none holds the value is 0. */
-wy_status wy_command_combine(wy_command *command, const char *command_name) {
-    (void)command_name;
-    char name[WY_NAME_SIZE];
-    wy_automaton *made = NULL;
-    wy_status status = wy_command_name(command, name, "a name for the sequence");
-    for (int32_t number = 1; status == WY_OK && (number == 1 || !wy_command_at_end(command));
-         number++) {
-        wy_named *named;
-        int32_t value = number;
-        status = read_automaton(command, &named);
-        if (status == WY_OK && wy_command_take(command, '=')) {
-            uint64_t given;
-            const bool minus = wy_command_take(command, '-');
-            status = wy_command_number(command, &given, 1000000000, "a value");
-            value = status != WY_OK ? 0 : minus ? -(int32_t)given : (int32_t)given;
-        }
-        if (status == WY_OK && made == NULL) {
-            status = zero_sequence(command, &made, named->relation->automaton);
-        }
-        if (status == WY_OK) {
-            status = same_tracks(command, made, named->relation->automaton);
-        }
-        if (status == WY_OK) {
-            const wy_product product = {
-                .kind = WY_WORD, .a_alone = true, .combine = choose, .data = &value};
-            wy_automaton *next = NULL;
-            status = wy_automaton_product(&next, &product, made, NULL, named->relation->automaton,
-                                          NULL, wy_automaton_tracks(made), control_of(command),
-                                          command->error);
-            wy_automaton_free(made);
-            made = next;
-        }
-    }
-    if (status != WY_OK) {
-        wy_automaton_free(made);
-        return status;
-    }
-    return finish(command, status, true, name, made);
-}
-
-/* ---- join ------------------------------------------------------------------------------- */
-
-typedef struct names {
-    char name[WY_MAX_TRACKS][WY_NAME_SIZE];
-    uint32_t count;
-} names;
-
-/* [x][y]: the tracks of the result to which those of an automaton go. */
-static wy_status read_places(wy_command *command, names *known, const wy_named *named,
-                             uint32_t *to) {
-    const uint32_t tracks = wy_automaton_tracks(named->relation->automaton);
-    for (uint32_t t = 0; t < tracks; t++) {
-        char name[WY_NAME_SIZE];
-        if (!wy_command_take(command, '[')) {
-            return wy_command_fail(command, command->at < command->length,
-                                   "expected a name in brackets for each of the %lu tracks of %s",
-                                   (unsigned long)tracks, named->name);
-        }
-        const wy_status status = wy_command_name(command, name, "a name for the track");
-        if (status != WY_OK) {
-            return status;
-        }
-        if (!wy_command_take(command, ']')) {
-            return wy_command_fail(command, command->at < command->length, "expected ']'");
-        }
-        uint32_t at = 0;
-        while (at < known->count && strcmp(known->name[at], name) != 0) {
-            at++;
-        }
-        if (at == WY_MAX_TRACKS) {
-            return wy_command_fail(command, 0, "more than %d tracks", WY_MAX_TRACKS);
-        }
-        if (at == known->count) {
-            memcpy(known->name[known->count++], name, sizeof name);
-        }
-        to[t] = at;
-    }
-    return WY_OK;
-}
-
-wy_status wy_command_join(wy_command *command, const char *command_name) {
-    (void)command_name;
-    char name[WY_NAME_SIZE];
-    names *known = calloc(1, sizeof *known);
-    wy_automaton *made = NULL;
-    wy_status status = known == NULL ? wy_fail_memory(command->error)
-                                     : wy_command_name(command, name, "a name for the result");
-    while (status == WY_OK && (made == NULL || !wy_command_at_end(command))) {
-        wy_named *named;
-        uint32_t to[WY_MAX_TRACKS];
-        wy_automaton *next = NULL;
-        status = read_automaton(command, &named);
-        if (status == WY_OK) {
-            status = read_places(command, known, named, to);
-        }
-        if (status == WY_OK && made == NULL) {
-            status = wy_automaton_move_tracks(&next, named->relation->automaton, to, known->count,
-                                              control_of(command), command->error);
-        } else if (status == WY_OK) {
-            status = wy_automaton_combine(&next, WY_OP_AND, made, NULL, named->relation->automaton,
-                                          to, known->count, control_of(command), command->error);
-        }
-        wy_automaton_free(made);
-        made = next;
-    }
-    free(known);
-    if (status != WY_OK) {
-        wy_automaton_free(made);
-        return status;
-    }
-    return finish(command, status, false, name, made);
 }

@@ -10,34 +10,105 @@
 
 #include "base/fail.h"
 #include "logic/command.h"
+#include "logic/matrices.h"
 #include "logic/regex.h"
 
 /* ---- eval, def -------------------------------------------------------------------------- */
 
-/* Walnut's list of free variables asks for the matrices of a linear representation. */
-static wy_status skip_variables(wy_command *command) {
-    bool any = false;
-    while (!wy_command_at_end(command) && !wy_command_at(command, '"')) {
-        char variable[WY_NAME_SIZE];
-        const wy_status status = wy_command_name(command, variable, "a variable or the formula");
-        if (status != WY_OK) {
-            return status;
-        }
-        any = true;
+/* What stands between eval and its formula: eval NAME VARIABLE ... "FORMULA", or nothing. */
+typedef struct heading {
+    char name[WY_NAME_SIZE];                    /* "": none */
+    char variable[WY_MAX_TRACKS][WY_NAME_SIZE]; /* their matrices are wanted */
+    size_t place[WY_MAX_TRACKS];                /* where they stand */
+    size_t count;
+} heading;
+
+static wy_status read_heading(wy_command *command, heading *out) {
+    wy_status status = WY_OK;
+    if (!wy_command_at(command, '"')) {
+        status = wy_command_name(command, out->name, "a name for the result");
     }
-    if (any) {
-        wy_session_warn(command->session,
-                        "the matrices of a linear representation are not written");
+    while (status == WY_OK && !wy_command_at_end(command) && !wy_command_at(command, '"')) {
+        if (out->count == WY_MAX_TRACKS) {
+            return wy_command_fail(command, 1, "more than %d variables", WY_MAX_TRACKS);
+        }
+        out->place[out->count] = command->at;
+        status = wy_command_name(command, out->variable[out->count++], "a variable or the formula");
+    }
+    return status;
+}
+
+/* The tracks whose matrices are wanted. */
+static wy_status find_tracks(wy_command *command, uint32_t *tracks, const heading *from,
+                             const wy_logic_answer *answer) {
+    for (size_t i = 0; i < from->count; i++) {
+        size_t at = 0;
+        while (at < answer->count && strcmp(answer->variables[at], from->variable[i]) != 0) {
+            at++;
+        }
+        if (at == answer->count) {
+            command->at = from->place[i];
+            return wy_command_fail(command, strlen(from->variable[i]),
+                                   "%s is not a free variable of the formula", from->variable[i]);
+        }
+        tracks[i] = (uint32_t)at;
     }
     return WY_OK;
 }
 
+/* NAME.mpl: in the library's folder Result, or in the working folder. */
+static wy_status write_matrices(wy_command *command, const heading *from,
+                                const wy_logic_answer *answer) {
+    uint32_t tracks[WY_MAX_TRACKS];
+    wy_status status = find_tracks(command, tracks, from, answer);
+    if (status != WY_OK) {
+        return status;
+    }
+    wy_logic *session = command->session;
+    char path[WY_NAME_SIZE + 8];
+    snprintf(path, sizeof path, "%s.mpl", from->name);
+    wy_outfile *file;
+    status = session->library == NULL
+                 ? wy_outfile_open(&file, path, command->error)
+                 : wy_library_open(&file, session, "Result", from->name, ".mpl", command->error);
+    if (status != WY_OK) {
+        return status;
+    }
+    bool finite = true;
+    status =
+        wy_matrices_write(wy_outfile_stream(file), &finite, answer->automaton, answer->variables,
+                          tracks, from->count, &session->options.control, command->error);
+    if (status != WY_OK) {
+        wy_outfile_abort(file);
+        return status;
+    }
+    status = wy_outfile_commit(file, command->error);
+    if (status == WY_OK && !finite) {
+        wy_session_warn(session,
+                        "%s: some counts are infinite; the matrices count only values "
+                        "that are no longer than what is given",
+                        from->name);
+    }
+    if (status == WY_OK) {
+        wy_session_say(session, "matrices written to %s%s\n",
+                       session->library == NULL ? "" : "Result/", path);
+    }
+    return status;
+}
+
 static void say_answer(wy_command *command, const char *name, const wy_logic_answer *answer) {
     if (!answer->sentence) {
-        wy_command_describe(command, "$", name, answer->automaton, answer->variables);
+        wy_command_describe(command, name[0] == '\0' ? "" : "$", name, answer->automaton,
+                            answer->variables);
         return;
     }
-    wy_session_say(command->session, "%s: %s", name, answer->truth ? "TRUE" : "FALSE");
+    wy_session_say(command->session, "%s%s%s", name, name[0] == '\0' ? "" : ": ",
+                   answer->truth ? "TRUE" : "FALSE");
+    if (command->session->options.sizes) {
+        wy_session_say(command->session, "   %llu step%s, at most %lu state%s",
+                       (unsigned long long)answer->steps, answer->steps == 1 ? "" : "s",
+                       (unsigned long)answer->largest, answer->largest == 1 ? "" : "s");
+    }
     if (answer->example != NULL) {
         wy_session_say(command->session, "%s",
                        answer->counterexample ? "   counterexample: " : "   witness: ");
@@ -46,38 +117,49 @@ static void say_answer(wy_command *command, const char *name, const wy_logic_ans
     wy_session_say(command->session, "\n");
 }
 
+/* Tells the answer, and keeps it under its name. */
+static wy_status take_answer(wy_command *command, const char *command_name, const heading *from,
+                             wy_logic_answer *answer) {
+    say_answer(command, from->name, answer);
+    if (answer->sentence && !answer->truth && strcmp(command_name, "eval") == 0) {
+        command->session->falsities++;
+    }
+    wy_status status = WY_OK;
+    if (from->count > 0) {
+        status = write_matrices(command, from, answer);
+    }
+    if (status == WY_OK && from->name[0] != '\0') {
+        wy_automaton *automaton = answer->automaton;
+        answer->automaton = NULL;
+        status =
+            wy_session_define(command->session, false, from->name, automaton, answer->variables,
+                              answer->count, answer->out_of_order, command->error);
+    }
+    return status;
+}
+
 wy_status wy_command_evaluate(wy_command *command, const char *command_name) {
-    char name[WY_NAME_SIZE];
     const char *formula = NULL;
     size_t length = 0;
-    wy_status status = wy_command_name(command, name, "a name for the result");
-    if (status == WY_OK) {
-        status = skip_variables(command);
-    }
+    heading *from = calloc(1, sizeof *from);
+    wy_status status = from == NULL ? wy_fail_memory(command->error) : read_heading(command, from);
     if (status == WY_OK) {
         status = wy_command_quoted(command, &formula, &length, "a formula");
     }
     if (status == WY_OK) {
         status = wy_command_end(command);
     }
-    if (status != WY_OK) {
-        return status;
-    }
     wy_logic_answer answer;
-    status = wy_logic_evaluate(&answer, command->session, formula, length, command->error);
-    if (status != WY_OK) {
-        command->session->fault_quoted = true;
-        return status;
+    if (status == WY_OK) {
+        status = wy_logic_evaluate(&answer, command->session, formula, length, command->error);
+        if (status == WY_OK) {
+            status = take_answer(command, command_name, from, &answer);
+            wy_logic_answer_clear(&answer);
+        } else {
+            command->session->fault_quoted = true;
+        }
     }
-    say_answer(command, name, &answer);
-    if (answer.sentence && !answer.truth && strcmp(command_name, "eval") == 0) {
-        command->session->falsities++;
-    }
-    wy_automaton *automaton = answer.automaton;
-    answer.automaton = NULL;
-    status = wy_session_define(command->session, false, name, automaton, answer.variables,
-                               answer.count, answer.out_of_order, command->error);
-    wy_logic_answer_clear(&answer);
+    free(from);
     return status;
 }
 

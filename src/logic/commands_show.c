@@ -9,32 +9,12 @@
 #include "base/outfile.h"
 #include "logic/command.h"
 
-/* [$]NAME; without $ it is a sequence. */
-static wy_status read_reference(wy_command *command, wy_named **out, bool *sequence) {
-    char name[WY_NAME_SIZE];
-    *sequence = !wy_command_take(command, '$');
-    const wy_status status = wy_command_name(command, name, "the name of an automaton");
-    if (status != WY_OK) {
-        return status;
-    }
-    return *sequence ? wy_session_sequence(out, command->session, name, command->error)
-                     : wy_session_automaton(out, command->session, name, command->error);
-}
-
-static wy_status read_automaton(wy_command *command, wy_named **out) {
-    char name[WY_NAME_SIZE];
-    wy_command_take(command, '$');
-    const wy_status status = wy_command_name(command, name, "the name of an automaton");
-    return status == WY_OK ? wy_session_automaton(out, command->session, name, command->error)
-                           : status;
-}
-
 /* ---- inf, test -------------------------------------------------------------------------- */
 
 wy_status wy_command_infinite(wy_command *command, const char *command_name) {
     (void)command_name;
     wy_named *named;
-    wy_status status = read_automaton(command, &named);
+    wy_status status = wy_command_automaton(command, &named);
     if (status == WY_OK) {
         status = wy_command_end(command);
     }
@@ -99,7 +79,7 @@ wy_status wy_command_test(wy_command *command, const char *command_name) {
     (void)command_name;
     wy_named *named;
     uint64_t count = 0;
-    wy_status status = read_automaton(command, &named);
+    wy_status status = wy_command_automaton(command, &named);
     if (status == WY_OK) {
         status = wy_command_number(command, &count, 100000000, "how many words to list");
     }
@@ -141,7 +121,7 @@ wy_status wy_command_describe_name(wy_command *command, const char *command_name
     (void)command_name;
     wy_named *named;
     bool sequence;
-    wy_status status = read_reference(command, &named, &sequence);
+    wy_status status = wy_command_reference(command, &named, &sequence);
     if (status == WY_OK) {
         status = wy_command_end(command);
     }
@@ -164,7 +144,7 @@ wy_status wy_command_export(wy_command *command, const char *command_name) {
     wy_named *named;
     bool sequence;
     char type[WY_NAME_SIZE];
-    wy_status status = read_reference(command, &named, &sequence);
+    wy_status status = wy_command_reference(command, &named, &sequence);
     if (status == WY_OK) {
         status = wy_command_name(command, type, "a format: txt, gv or json");
     }

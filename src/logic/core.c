@@ -154,6 +154,20 @@ static wy_core *make_unary(wy_core_maker *maker, wy_core_kind kind, wy_core *inn
     return settle(maker, core);
 }
 
+/* ~(p | q): two differences are cheaper than one with the union */
+static wy_core *none_of(wy_core_maker *maker, const wy_core *any) {
+    wy_core **parts = malloc(any->children * sizeof(wy_core *));
+    wy_core *none = NULL;
+    if (parts != NULL) {
+        for (size_t i = 0; i < any->children; i++) {
+            parts[i] = wy_core_not(maker, any->child[i]);
+        }
+        none = wy_core_join(maker, WY_CORE_AND, parts, any->children);
+    }
+    free(parts);
+    return none;
+}
+
 wy_core *wy_core_not(wy_core_maker *maker, wy_core *inner) {
     if (inner == NULL) {
         return NULL;
@@ -164,19 +178,8 @@ wy_core *wy_core_not(wy_core_maker *maker, wy_core *inner) {
         return wy_core_constant(maker, inner->kind == WY_CORE_FALSE);
     case WY_CORE_NOT:
         return inner->child[0];
-    case WY_CORE_OR: {
-        /* ~(p | q): two differences are cheaper than one with the union */
-        wy_core **parts = malloc(inner->children * sizeof(wy_core *));
-        wy_core *none = NULL;
-        if (parts != NULL) {
-            for (size_t i = 0; i < inner->children; i++) {
-                parts[i] = wy_core_not(maker, inner->child[i]);
-            }
-            none = wy_core_join(maker, WY_CORE_AND, parts, inner->children);
-        }
-        free(parts);
-        return none;
-    }
+    case WY_CORE_OR:
+        return maker->as_written ? make_unary(maker, WY_CORE_NOT, inner) : none_of(maker, inner);
     default:
         return make_unary(maker, WY_CORE_NOT, inner);
     }

@@ -70,6 +70,7 @@ typedef struct wy_core_maker {
     size_t variables, room;
     wy_relation **held; /* relations of the atoms; owned */
     size_t held_count, held_room;
+    bool as_written; /* formulas are left in the shape in which they are built */
 } wy_core_maker;
 
 void wy_core_maker_clear(wy_core_maker *maker);

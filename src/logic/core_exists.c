@@ -287,6 +287,14 @@ wy_core *wy_core_exists(wy_core_maker *maker, const uint32_t *variables, size_t 
     if (body == NULL) {
         return NULL;
     }
+    if (maker->as_written) {
+        for (size_t i = count; body != NULL && i-- > 0;) {
+            if (wy_core_has(body, variables[i])) {
+                body = wy_core_exists_plain(maker, &variables[i], 1, body);
+            }
+        }
+        return body;
+    }
     if (body->kind == WY_CORE_OR) {
         wy_core **cases = malloc((body->children + 1) * sizeof(wy_core *));
         wy_core *result = NULL;

@@ -19,6 +19,10 @@ wy_status wy_evaluate_union(wy_relation **out, wy_evaluator *evaluator, const wy
 wy_status wy_evaluate_iff(wy_relation **out, wy_evaluator *evaluator, const wy_core *core,
                           wy_error *error);
 
+/* WY_CORE_AND, WY_CORE_OR, WY_CORE_IFF and WY_CORE_EXISTS without a plan; as_written.c. */
+wy_status wy_evaluate_as_written(wy_relation **out, wy_evaluator *evaluator, const wy_core *core,
+                                 wy_error *error);
+
 /* The clock of a step, and its end: told to the report, checked against the limit of states. */
 double wy_step_begin(void);
 wy_status wy_step_end(wy_evaluator *evaluator, const wy_automaton *made, double begun,

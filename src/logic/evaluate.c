@@ -262,6 +262,11 @@ static wy_status evaluate_or(wy_relation **out, wy_evaluator *evaluator, const w
 
 static wy_status evaluate_fresh(wy_relation **out, wy_evaluator *evaluator, const wy_core *core,
                                 wy_error *error) {
+    if (evaluator->maker->as_written &&
+        (core->kind == WY_CORE_AND || core->kind == WY_CORE_OR || core->kind == WY_CORE_IFF ||
+         core->kind == WY_CORE_EXISTS)) {
+        return wy_evaluate_as_written(out, evaluator, core, error);
+    }
     switch (core->kind) {
     case WY_CORE_ATOM:
         return evaluate_atom(out, evaluator, core, error);
@@ -295,6 +300,9 @@ wy_status wy_evaluate(wy_relation **out, wy_evaluator *evaluator, const wy_core 
     if (core->kind == WY_CORE_ATOM && core->opens == core->variables) {
         return evaluate_atom(out, evaluator, core, error);
     }
+    if (evaluator->maker->as_written) {
+        return evaluate_fresh(out, evaluator, core, error);
+    }
     size_t length;
     char *key = wy_core_key(core, &length);
     if (key == NULL) {
@@ -320,8 +328,23 @@ wy_status wy_evaluate(wy_relation **out, wy_evaluator *evaluator, const wy_core 
 
 /* ---- sentences -------------------------------------------------------------------------- */
 
+/* By its automaton, which has no tracks. */
+static wy_status truth_of_automaton(wy_evaluator *evaluator, const wy_core *core, wy_error *error) {
+    wy_relation *value;
+    const wy_status status = wy_evaluate(&value, evaluator, core, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    const bool holds = wy_automaton_accepts(value->automaton, NULL, 0);
+    wy_relation_drop(value);
+    return holds ? WY_OK : WY_NO;
+}
+
 wy_status wy_evaluate_truth(wy_evaluator *evaluator, const wy_core *core, wy_error *error) {
     wy_status status;
+    if (evaluator->maker->as_written) {
+        return truth_of_automaton(evaluator, core, error);
+    }
     switch (core->kind) {
     case WY_CORE_TRUE:
         return WY_OK;
@@ -352,16 +375,7 @@ wy_status wy_evaluate_truth(wy_evaluator *evaluator, const wy_core *core, wy_err
     }
     case WY_CORE_EXISTS:
         return wy_eliminate_truth(evaluator, core, error);
-    default: {
-        /* A relation without tracks: a sentence that was defined. */
-        wy_relation *value;
-        status = wy_evaluate(&value, evaluator, core, error);
-        if (status == WY_OK) {
-            const bool holds = wy_automaton_accepts(value->automaton, NULL, 0);
-            wy_relation_drop(value);
-            return holds ? WY_OK : WY_NO;
-        }
-        return status;
-    }
+    default: /* a sentence that was defined */
+        return truth_of_automaton(evaluator, core, error);
     }
 }

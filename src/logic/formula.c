@@ -80,7 +80,7 @@ static wy_status open_answer(wy_logic_answer *out, wy_logic *session, wy_evaluat
 
 static wy_status answer(wy_logic_answer *out, wy_logic *session, wy_syntax *syntax,
                         wy_error *error) {
-    wy_core_maker maker = {.arena = &syntax->arena};
+    wy_core_maker maker = {.arena = &syntax->arena, .as_written = session->options.as_written};
     wy_lowered lowered;
     wy_status status = wy_lower(&lowered, session, &maker, syntax, syntax->root, true, error);
     wy_evaluator evaluator = {

@@ -45,8 +45,8 @@ wy_status wy_read_whole(char **out, size_t *length, const char *path, wy_error *
         used += count;
         if (count == 0) {
             if (ferror(stream) != 0) {
-                status =
-                    wy_fail(error, WY_SYSTEM, "cannot read '%.300s': %s", path, strerror(errno));
+                status = wy_fail(error, errno == EISDIR ? WY_BAD : WY_SYSTEM,
+                                 "cannot read '%.300s': %s", path, strerror(errno));
             }
             break;
         }
@@ -90,11 +90,10 @@ wy_status wy_library_read(char **out, size_t *length, const wy_logic *session, c
     return status;
 }
 
-/* Opens a file of the library for writing; makes its folder. */
-static wy_status open_file(wy_outfile **out, const wy_logic *session, const char *folder,
-                           const char *name, wy_error *error) {
+wy_status wy_library_open(wy_outfile **out, const wy_logic *session, const char *folder,
+                          const char *name, const char *ending, wy_error *error) {
     *out = NULL;
-    char *path = path_of(session, folder, name, ".txt");
+    char *path = path_of(session, folder, name, ending);
     char *place = path_of(session, folder, "", "");
     wy_status status = WY_OK;
     if (path == NULL || place == NULL) {
@@ -113,8 +112,9 @@ static wy_status open_file(wy_outfile **out, const wy_logic *session, const char
 wy_status wy_library_write_automaton(const wy_logic *session, bool sequence, const char *name,
                                      const wy_automaton *automaton, wy_error *error) {
     wy_outfile *file;
-    wy_status status = open_file(
-        &file, session, sequence ? "Word Automata Library" : "Automata Library", name, error);
+    wy_status status =
+        wy_library_open(&file, session, sequence ? "Word Automata Library" : "Automata Library",
+                        name, ".txt", error);
     if (status != WY_OK) {
         return status;
     }
@@ -132,7 +132,7 @@ wy_status wy_library_write_text(const wy_logic *session, const char *folder, con
         return WY_OK;
     }
     wy_outfile *file;
-    const wy_status status = open_file(&file, session, folder, name, error);
+    const wy_status status = wy_library_open(&file, session, folder, name, ".txt", error);
     if (status != WY_OK) {
         return status;
     }

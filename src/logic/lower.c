@@ -336,6 +336,10 @@ static wy_core *lower_quantifier(wy_lowering *at, const wy_node *node, bool posi
 }
 
 static wy_core *lower(wy_lowering *at, const wy_node *node, bool positive) {
+    if (at->maker->as_written && !positive) {
+        wy_core *core = lower(at, node, true);
+        return core == NULL ? NULL : wy_lowering_check(at, wy_core_not(at->maker, core));
+    }
     switch (node->kind) {
     case WY_NODE_CALL:
         return lower_call(at, node, positive);

@@ -9,6 +9,7 @@
 #include <wythoff/logic.h>
 #include <wythoff/numeration.h>
 
+#include "base/outfile.h"
 #include "logic/evaluate.h"
 #include "logic/relation.h"
 
@@ -96,6 +97,9 @@ wy_status wy_library_write_automaton(const wy_logic *session, bool sequence, con
                                      const wy_automaton *automaton, wy_error *error);
 wy_status wy_library_write_text(const wy_logic *session, const char *folder, const char *name,
                                 const char *text, size_t length, wy_error *error);
+/* Opens a file of the library for writing; makes its folder.  There must be a library. */
+wy_status wy_library_open(wy_outfile **out, const wy_logic *session, const char *folder,
+                          const char *name, const char *ending, wy_error *error);
 /* A whole file; free() it. */
 wy_status wy_read_whole(char **out, size_t *length, const char *path, wy_error *error);
 

@@ -61,12 +61,18 @@ static wy_status run_game(wy_making *m, wy_error *error) {
             facts->last_new = r->x - 1;
         }
         const uint64_t bytes = (uint64_t)r->store.room * wy_state_size(frame) * 8;
-        if ((int64_t)known > m->limits->states ||
-            (m->control != NULL && m->control->memory != 0 && bytes > m->control->memory)) {
+        if ((int64_t)known > m->limits->states) {
             return wy_fail(error, WY_LIMIT,
-                           "unknown: more than %lld states in the first %lld columns, and %d <= b "
+                           "unknown: more than %lld state%s in the first %lld columns, and %d <= b "
                            "- a - n <= %d there",
-                           (long long)known - 1, (long long)r->x, facts->lowest, facts->highest);
+                           (long long)known - 1, known == 2 ? "" : "s", (long long)r->x,
+                           facts->lowest, facts->highest);
+        }
+        if (m->control != NULL && m->control->memory != 0 && bytes > m->control->memory) {
+            return wy_fail(error, WY_LIMIT,
+                           "unknown: the states of the first %lld columns take more memory than "
+                           "is allowed, %llu bytes",
+                           (long long)r->x, (unsigned long long)m->control->memory);
         }
         if (r->x % 4096 == 0 && wy_pace_stop(&pace, (double)r->x / (double)m->limits->columns)) {
             return wy_fail(error, WY_STOPPED, "stopped after %lld columns", (long long)r->x);

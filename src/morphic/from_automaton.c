@@ -22,8 +22,7 @@
 
 #define NOT_VALID INT32_MIN /* the output of words that are no numbers */
 
-/* ---- making everything explicit -----------------------------------------------------------------
- */
+/* ---- making everything explicit ------------------------------------------------------------- */
 
 static int32_t value_on_valid(void *data, const int32_t *valid, const int32_t *value) {
     bool *missing = data;
@@ -85,8 +84,7 @@ static wy_status explicit_form(wy_automaton **out, const wy_automaton *automaton
     return status;
 }
 
-/* ---- letters
- * -------------------------------------------------------------------------------------- */
+/* ---- letters -------------------------------------------------------------------------------- */
 
 static char *name_letter(uint32_t number) {
     enum { ALPHABET = 26 };
@@ -127,8 +125,7 @@ static wy_status name_letters(wy_morphic *m, const wy_automaton *a, uint32_t add
     return WY_OK;
 }
 
-/* ---- images
- * --------------------------------------------------------------------------------------- */
+/* ---- images --------------------------------------------------------------------------------- */
 
 static void write_words(wy_morphic *m, const wy_automaton *a, bool new_start, bool skip_zero) {
     size_t end = 0;
@@ -181,7 +178,7 @@ static wy_status write_block(wy_morphic *m, const wy_automaton *a, uint32_t q, w
                                   wy_automaton_digit_number(a, labels[0], 0)) {
         columns++;
     }
-    bool is_block = count > 0 && count % columns == 0;
+    bool is_block = columns > 0 && count % columns == 0;
     for (uint64_t k = 0; k < count && is_block; k++) {
         is_block = wy_automaton_digit_number(a, labels[k], 1) ==
                        wy_automaton_digit_number(a, labels[k % columns], 1) &&

@@ -21,7 +21,7 @@
 #include "base/fail.h"
 #include "morphic/morphic.h"
 
-/* ---- strongly connected parts: Tarjan's algorithm without recursion -------------------------- */
+/* ---- strongly connected parts: Tarjan's algorithm without recursion ------------------------- */
 
 typedef struct search {
     const wy_morphic *morphic;
@@ -98,12 +98,11 @@ static void find_parts(search *s, wy_letter_graph *graph) {
     }
 }
 
-/* ---- what the parts are like -------------------------------------------------------------------
- */
+/* ---- what the parts are like ---------------------------------------------------------------- */
 
 /* Letters by part, the parts that lead nowhere else first.  NULL: no memory. */
 static uint32_t *sort_by_part(const wy_letter_graph *graph, uint32_t letters) {
-    uint32_t *sorted = malloc(letters * sizeof *sorted);
+    uint32_t *sorted = calloc(letters, sizeof *sorted);
     size_t *end = calloc((size_t)graph->parts + 1, sizeof *end);
     if (sorted == NULL || end == NULL) {
         free(sorted);
@@ -238,8 +237,7 @@ void wy_letter_graph_growth(wy_growth *out, const wy_letter_graph *graph,
     out->degree = out->kind == WY_GROWS_POLYNOMIALLY ? height - 1 : 0;
 }
 
-/* ---- is there a fixed point?
- * ----------------------------------------------------------------------- */
+/* ---- is there a fixed point? ---------------------------------------------------------------- */
 
 /* The first letter of the k-th image of the start; WY_NO_NAME: that is empty. */
 static uint32_t first_letter(const wy_morphic *m, uint32_t k, uint32_t *lives) {

@@ -46,7 +46,7 @@ wy_status wy_morphic_prolongable(const wy_morphic *morphic, wy_error *error);
 void wy_letter_graph_growth(wy_growth *out, const wy_letter_graph *graph,
                             const wy_morphic *morphic);
 
-/* ---- letters far out in words that grow polynomially; slow_places.c -------------------------- */
+/* ---- letters far out in words that grow polynomially; slow_places.c ------------------------- */
 
 typedef struct wy_slow_places wy_slow_places;
 
@@ -58,8 +58,7 @@ void wy_slow_places_close(wy_slow_places *places); /* NULL is allowed */
 wy_status wy_slow_places_letter(uint32_t *letter, wy_slow_places *places, const mpz_t n,
                                 wy_error *error);
 
-/* ---- pictures ---------------------------------------------------------------------------------
- */
+/* ---- pictures ------------------------------------------------------------------------------- */
 
 /* WY_BAD, with the reason, unless the blocks fit; a fault of symmetry is none here.  shape.c */
 wy_status wy_morphic_fits(const wy_morphic *morphic, wy_error *error);

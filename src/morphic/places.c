@@ -20,6 +20,11 @@
 
 enum { DEEPEST = 2048 };
 
+/* The lengths of the images of one step, by number of the letter. */
+typedef struct level {
+    mpz_t *of;
+} level;
+
 struct wy_places {
     const wy_morphic *morphic;
     const wy_control *control;
@@ -28,32 +33,32 @@ struct wy_places {
     uint32_t *number; /* of a letter among those that count: reached and heard; WY_NO_NAME */
     uint32_t *letter; /* and back */
     uint32_t count;
-    mpz_t **lengths; /* [k][number] */
+    level *lengths; /* [k].of[number] */
     size_t levels, room;
     uint64_t bytes;
     wy_slow_places *slow;
 };
 
-/* ---- lengths --------------------------------------------------------------------------------- */
+/* ---- lengths -------------------------------------------------------------------------------- */
 
-static mpz_t *level_new(uint32_t count) {
-    mpz_t *level = malloc((count + (count == 0)) * sizeof *level);
-    for (uint32_t i = 0; i < count && level != NULL; i++) {
-        mpz_init(level[i]);
+static mpz_t *lengths_new(uint32_t count) {
+    mpz_t *made = malloc(((size_t)count + 1) * sizeof *made);
+    for (uint32_t i = 0; i < count && made != NULL; i++) {
+        mpz_init(made[i]);
     }
-    return level;
+    return made;
 }
 
-static void add_length(mpz_t sum, const wy_places *p, size_t level, uint32_t letter) {
+static void add_length(mpz_t sum, const wy_places *p, size_t step, uint32_t letter) {
     if (p->number[letter] != WY_NO_NAME) {
-        mpz_add(sum, sum, p->lengths[level][p->number[letter]]);
+        mpz_add(sum, sum, p->lengths[step].of[p->number[letter]]);
     }
 }
 
 static wy_status grow_list(wy_places *p, wy_error *error) {
     if (p->levels == p->room) {
         const size_t room = p->room == 0 ? 64 : 2 * p->room;
-        mpz_t **lengths = realloc(p->lengths, room * sizeof *lengths);
+        level *lengths = realloc(p->lengths, room * sizeof *lengths);
         if (lengths == NULL) {
             return wy_fail_memory(error);
         }
@@ -72,28 +77,27 @@ static wy_status add_level(wy_places *p, wy_error *error) {
     if (status != WY_OK) {
         return status;
     }
-    mpz_t *level = level_new(p->count);
-    if (level == NULL) {
+    mpz_t *made = lengths_new(p->count);
+    if (made == NULL) {
         return wy_fail_memory(error);
     }
     const wy_morphic *m = p->morphic;
     for (uint32_t i = 0; i < p->count; i++) {
         const uint32_t c = p->letter[i];
         if (p->levels == 0) {
-            mpz_set_ui(level[i], !wy_morphic_silent(m, c));
+            mpz_set_ui(made[i], !wy_morphic_silent(m, c));
             continue;
         }
         for (size_t k = m->first[c]; k < m->first[c + 1]; k++) {
-            add_length(level[i], p, p->levels - 1, m->images[k]);
+            add_length(made[i], p, p->levels - 1, m->images[k]);
         }
-        p->bytes += sizeof level[i] + mpz_size(level[i]) * sizeof(mp_limb_t);
+        p->bytes += sizeof made[i] + mpz_size(made[i]) * sizeof(mp_limb_t);
     }
-    p->lengths[p->levels++] = level;
+    p->lengths[p->levels++].of = made;
     return WY_OK;
 }
 
-/* ---- opening -----------------------------------------------------------------------------------
- */
+/* ---- opening -------------------------------------------------------------------------------- */
 
 wy_status wy_places_open(wy_places **out, const wy_morphic *morphic, const wy_control *control,
                          wy_error *error) {
@@ -137,9 +141,9 @@ void wy_places_close(wy_places *places) {
     }
     for (size_t k = 0; k < places->levels; k++) {
         for (uint32_t i = 0; i < places->count; i++) {
-            mpz_clear(places->lengths[k][i]);
+            mpz_clear(places->lengths[k].of[i]);
         }
-        free(places->lengths[k]);
+        free(places->lengths[k].of);
     }
     free(places->lengths);
     free(places->number);
@@ -166,11 +170,11 @@ wy_status wy_places_length(mpz_t length, wy_places *places, wy_error *error) {
     return status;
 }
 
-/* ---- a letter -----------------------------------------------------------------------------------
- */
+/* ---- a letter ------------------------------------------------------------------------------- */
 
-/* The least level at which the start's image is longer than n; SIZE_MAX: beyond the deepest. */
-static wy_status find_level(size_t *out, wy_places *p, const mpz_t n, wy_error *error) {
+/* The least number of steps after which the image of the start is longer than n; SIZE_MAX: beyond
+ * the deepest. */
+static wy_status find_steps(size_t *out, wy_places *p, const mpz_t n, wy_error *error) {
     const uint32_t start = p->number[p->morphic->start];
     const size_t deepest = p->growth.kind == WY_GROWS_EXPONENTIALLY ? SIZE_MAX : DEEPEST;
     wy_pace pace;
@@ -184,7 +188,7 @@ static wy_status find_level(size_t *out, wy_places *p, const mpz_t n, wy_error *
         if (k == p->levels) {
             status = add_level(p, error);
         }
-        if (status == WY_OK && mpz_cmp(p->lengths[k][start], n) > 0) {
+        if (status == WY_OK && mpz_cmp(p->lengths[k].of[start], n) > 0) {
             *out = k;
             return WY_OK;
         }
@@ -195,25 +199,25 @@ static wy_status find_level(size_t *out, wy_places *p, const mpz_t n, wy_error *
     return status;
 }
 
-/* Goes down from the start; digits has room for level, or is NULL. */
-static uint32_t descend(const wy_places *p, size_t level, const mpz_t n, uint32_t *digits) {
+/* Goes down from the start; digits has room for all, or is NULL. */
+static uint32_t descend(const wy_places *p, size_t steps, const mpz_t n, uint32_t *digits) {
     const wy_morphic *m = p->morphic;
     uint32_t c = m->start;
     mpz_t rest;
     mpz_init_set(rest, n);
-    for (size_t k = level; k > 0; k--) {
+    for (size_t k = steps; k > 0; k--) {
         size_t i = m->first[c];
         for (;; i++) {
             const uint32_t number = p->number[m->images[i]];
             if (number != WY_NO_NAME) {
-                if (mpz_cmp(rest, p->lengths[k - 1][number]) < 0) {
+                if (mpz_cmp(rest, p->lengths[k - 1].of[number]) < 0) {
                     break;
                 }
-                mpz_sub(rest, rest, p->lengths[k - 1][number]);
+                mpz_sub(rest, rest, p->lengths[k - 1].of[number]);
             }
         }
         if (digits != NULL) {
-            digits[level - k] = (uint32_t)(i - m->first[c]);
+            digits[steps - k] = (uint32_t)(i - m->first[c]);
         }
         c = m->images[i];
     }
@@ -240,16 +244,16 @@ static wy_status check_place(wy_places *p, const mpz_t n, wy_error *error) {
 
 wy_status wy_places_letter(uint32_t *letter, uint32_t **digits, size_t *count, wy_places *places,
                            const mpz_t n, wy_error *error) {
-    size_t level = 0;
+    size_t steps = 0;
     if (digits != NULL) {
         *digits = NULL;
         *count = SIZE_MAX;
     }
     wy_status status = check_place(places, n, error);
     if (status == WY_OK) {
-        status = find_level(&level, places, n, error);
+        status = find_steps(&steps, places, n, error);
     }
-    if (status == WY_OK && level == SIZE_MAX) {
+    if (status == WY_OK && steps == SIZE_MAX) {
         if (places->slow == NULL) {
             status = wy_slow_places_open(&places->slow, places->morphic, &places->graph,
                                          places->control, error);
@@ -257,18 +261,17 @@ wy_status wy_places_letter(uint32_t *letter, uint32_t **digits, size_t *count, w
         return status != WY_OK ? status : wy_slow_places_letter(letter, places->slow, n, error);
     }
     if (status == WY_OK && digits != NULL) {
-        *digits = malloc((level + 1) * sizeof **digits);
-        *count = level;
+        *digits = malloc((steps + 1) * sizeof **digits);
+        *count = steps;
         status = *digits == NULL ? wy_fail_memory(error) : WY_OK;
     }
     if (status == WY_OK) {
-        *letter = descend(places, level, n, digits == NULL ? NULL : *digits);
+        *letter = descend(places, steps, n, digits == NULL ? NULL : *digits);
     }
     return status;
 }
 
-/* ---- values
- * --------------------------------------------------------------------------------------- */
+/* ---- values --------------------------------------------------------------------------------- */
 
 wy_status wy_places_value(mpz_t n, wy_places *places, const uint32_t *digits, size_t count,
                           wy_error *error) {

@@ -63,8 +63,7 @@ wy_status wy_plane_letter(uint32_t *letter, wy_plane *plane, const mpz_t i, cons
     if (status == WY_OK && (digits[0] == NULL || digits[1] == NULL)) {
         status = wy_fail(error, WY_LIMIT,
                          "this picture grows so slowly that the place has too many digits");
-    }
-    if (status == WY_OK) {
+    } else if (status == WY_OK) {
         uint32_t c = m->start;
         for (size_t left = counts[0] > counts[1] ? counts[0] : counts[1]; left > 0; left--) {
             const uint32_t row = left > counts[0] ? 0 : digits[0][counts[0] - left];

@@ -149,8 +149,7 @@ static bool at_rule(reader *r) {
     return found;
 }
 
-/* ---- rules ------------------------------------------------------------------------------------
- */
+/* ---- rules ---------------------------------------------------------------------------------- */
 
 static bool at_part(const reader *r) {
     return here(r, "start:") || here(r, "coding:");
@@ -222,9 +221,9 @@ static wy_status read_rule(reader *r) {
     made->first = r->image_count;
     made->rows = 1;
     status = read_row(r, &made->columns);
-    for (size_t place = r->at; status == WY_OK && take_row(r); place = r->at) {
-        uint32_t columns;
-        place = r->at;
+    while (status == WY_OK && take_row(r)) {
+        const size_t place = r->at;
+        uint32_t columns = 0;
         status = read_row(r, &columns);
         made->rows++;
         if (status == WY_OK && columns != made->columns) {
@@ -239,8 +238,7 @@ static wy_status read_rule(reader *r) {
     return status;
 }
 
-/* ---- codings ------------------------------------------------------------------------------------
- */
+/* ---- codings -------------------------------------------------------------------------------- */
 
 /* What the letters [from, to) of the coding stand for: sets it. */
 static wy_status set_coding(reader *r, wy_morphic *morphic, size_t from, size_t to,
@@ -316,8 +314,7 @@ static wy_status read_coding(reader *r, wy_morphic *morphic) {
     return status;
 }
 
-/* ---- the whole
- * ------------------------------------------------------------------------------------ */
+/* ---- the whole ------------------------------------------------------------------------------ */
 
 static wy_status reader_open(reader *r, const char *text, size_t length, wy_error *error) {
     *r = (reader){.text = text, .length = length, .error = error, .coding = length};
@@ -437,8 +434,7 @@ wy_status wy_morphic_read(wy_morphic **out, const char *text, size_t length, wy_
     return status;
 }
 
-/* ---- another start, another coding
- * --------------------------------------------------------------- */
+/* ---- another start, another coding ---------------------------------------------------------- */
 
 /* A reader that knows the letters of a morphism. */
 static wy_status reader_of(reader *r, const wy_morphic *morphic, const char *text,

@@ -42,8 +42,7 @@ struct wy_slow_places {
     size_t power_count, power_room;
 };
 
-/* ---- matrices
- * ------------------------------------------------------------------------------------ */
+/* ---- matrices ------------------------------------------------------------------------------- */
 
 static mpz_t *numbers_new(size_t count) {
     mpz_t *numbers = malloc(count * sizeof *numbers);
@@ -148,8 +147,7 @@ static void apply(mpz_t *out, const wy_slow_places *p, size_t j, const mpz_t *ve
     }
 }
 
-/* ---- opening -----------------------------------------------------------------------------------
- */
+/* ---- opening -------------------------------------------------------------------------------- */
 
 wy_status wy_slow_places_open(wy_slow_places **out, const wy_morphic *morphic,
                               const wy_letter_graph *graph, const wy_control *control,
@@ -199,8 +197,7 @@ void wy_slow_places_close(wy_slow_places *places) {
     }
 }
 
-/* ---- going down ---------------------------------------------------------------------------------
- */
+/* ---- going down ----------------------------------------------------------------------------- */
 
 /* Letter c with `steps` to go, and a place in its image. */
 typedef struct descent {

@@ -89,9 +89,10 @@ static void put_coding(writer *w, const wy_morphic *morphic) {
     wy_names symbols;
     wy_names_init(&symbols);
     const uint32_t n = morphic->letters;
-    uint32_t *symbol_of = malloc(n * sizeof *symbol_of);
-    uint32_t *next = malloc(n * sizeof *next);   /* letter with the same symbol; n: none */
-    uint32_t *first = malloc(n * sizeof *first); /* letter with a symbol */
+    uint32_t *symbol_of = malloc(((size_t)n + 1) * sizeof *symbol_of);
+    uint32_t *next =
+        malloc(((size_t)n + 1) * sizeof *next); /* letter with the same symbol; n: none */
+    uint32_t *first = malloc(((size_t)n + 1) * sizeof *first); /* letter with a symbol */
     if (symbol_of == NULL || next == NULL || first == NULL ||
         !number_symbols(&symbols, symbol_of, morphic)) {
         w->failed = true;

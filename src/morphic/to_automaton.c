@@ -19,8 +19,7 @@
 #include "base/fail.h"
 #include "morphic/morphic.h"
 
-/* ---- numbers of states -------------------------------------------------------------------------
- */
+/* ---- numbers of states ---------------------------------------------------------------------- */
 
 /* The letters that occur, the start first, else in their order; WY_NO_NAME for the others. */
 static uint32_t *number_letters(uint32_t *count, const wy_morphic *m,
@@ -33,8 +32,7 @@ static uint32_t *number_letters(uint32_t *count, const wy_morphic *m,
     return number;
 }
 
-/* ---- tracks
- * -------------------------------------------------------------------------------------- */
+/* ---- tracks --------------------------------------------------------------------------------- */
 
 static uint32_t most_digits(const wy_morphic *word, const uint32_t *number) {
     uint32_t most = 0;
@@ -122,8 +120,7 @@ static wy_status tracks_of(wy_track tracks[2], wy_numerations *store, const wy_m
     return status;
 }
 
-/* ---- the automaton
- * -------------------------------------------------------------------------------- */
+/* ---- the automaton -------------------------------------------------------------------------- */
 
 /* Of a letter, digits packed. */
 static void write_edges(wy_edge *edges, size_t *count, const wy_morphic *m, uint32_t c,
@@ -206,8 +203,7 @@ wy_status wy_morphic_automaton(wy_automaton **out, wy_numerations *store, const 
     return status;
 }
 
-/* ---- symbols as numbers
- * ------------------------------------------------------------------------------ */
+/* ---- symbols as numbers --------------------------------------------------------------------- */
 
 static bool read_value(int32_t *out, const char *symbol) {
     char *end;
@@ -222,6 +218,7 @@ wy_status wy_morphic_values(int32_t *values, bool *numeric, const wy_morphic *mo
                             wy_error *error) {
     *numeric = true;
     for (uint32_t c = 0; c < morphic->letters && *numeric; c++) {
+        values[c] = 0;
         if (!wy_morphic_silent(morphic, c)) {
             *numeric = read_value(&values[c], wy_morphic_symbol(morphic, c));
         }

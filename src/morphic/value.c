@@ -106,8 +106,7 @@ wy_status wy_morphic_side(wy_morphic **out, const wy_morphic *morphic, bool down
     return copy_names(out, morphic, error);
 }
 
-/* ---- powers ------------------------------------------------------------------------------------
- */
+/* ---- powers --------------------------------------------------------------------------------- */
 
 enum { LONGEST = 1 << 24 }; /* letters in all images of a power */
 

@@ -141,10 +141,10 @@ bool wy_calculus_is_empty(wy_calculus *c, wy_word *word, wy_operation op, const 
     if (a == NULL || (b == NULL && op == WY_OP_AND)) {
         return true;
     }
-    const wy_status status =
-        b == NULL ? wy_automaton_witness(word, a, c->control, c->error)
-                  : wy_automaton_combine_witness(word, op, a, of_a, b, of_b, variables, c->control,
-                                                 c->error);
+    const wy_status status = b == NULL
+                                 ? wy_automaton_witness(word, a, c->control, c->error)
+                                 : wy_automaton_combine_witness(word, op, a, of_a, b, of_b,
+                                                                variables, c->control, c->error);
     if (status != WY_OK && status != WY_NO) {
         c->status = status;
     }

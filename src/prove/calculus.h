@@ -2,8 +2,9 @@
  * calculus.h - operations on automata, written as formulas are.
  *
  * Each takes automata and gives a new one.  NULL is the empty set as long as the status of the
- * calculus is WY_OK; the status of what failed first stays in it, and all that follows is NULL.  Tracks are named by numbers: TRACKS(0, 2) says that
- * the automaton's tracks are the variables 0 and 2 of the formula.
+ * calculus is WY_OK; the status of what failed first stays in it, and all that follows is NULL.
+ * Tracks are named by numbers: TRACKS(0, 2) says that the automaton's tracks are the variables 0
+ * and 2 of the formula.
  */
 #ifndef WY_PROVE_CALCULUS_H
 #define WY_PROVE_CALCULUS_H

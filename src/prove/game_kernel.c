@@ -8,6 +8,7 @@
 #include "base/fail.h"
 #include "prove/calculus.h"
 #include "prove/linear.h"
+#include "prove/near.h"
 #include "prove/reach.h"
 
 const char *wy_game_obligation_name(wy_game_obligation obligation) {
@@ -33,11 +34,11 @@ typedef struct proof {
     const wy_primitive *moves;
     size_t count;
     wy_automaton *board;
-    wy_automaton *ends;     /* T, NULL: none */
-    wy_automaton *stays;    /* P without T */
-    wy_automaton *other;    /* the board without P and T */
-    wy_automaton **by_move; /* without blocking: where each primitive leads into P */
-    wy_automaton *enough;   /* with blocking */
+    wy_automaton *ends;      /* T, NULL: none */
+    wy_automaton *stays;     /* P without T */
+    wy_automaton *other;     /* the board without P and T */
+    wy_automaton **by_move;  /* without blocking: where each primitive leads into P */
+    wy_automaton *enough;    /* with blocking */
     wy_automaton *elsewhere; /* misere: a move leads to a position that is not in P */
 } proof;
 
@@ -69,18 +70,34 @@ static wy_status expect_empty(proof *f, wy_game_obligation obligation, wy_operat
     return status;
 }
 
+/* Leading zeros must not matter: P is a set of pairs of numbers, not of words. */
+static wy_status prove_zeros(proof *f) {
+    if (wy_automaton_step(f->p, 0, 0) == 0) {
+        return WY_OK; /* they lead from the first state to itself */
+    }
+    wy_calculus *c = &f->c;
+    wy_automaton *closed = NULL;
+    c->status = wy_automaton_close_zeros(&closed, f->p, c->control, c->error);
+    const wy_status status = expect_empty(f, WY_GAME_ENDS, WY_OP_AND_NOT, closed, f->p);
+    wy_automaton_free(closed);
+    return status;
+}
+
 static wy_status prove_ends(proof *f) {
     wy_calculus *c = &f->c;
+    wy_status status = prove_zeros(f);
+    if (status != WY_OK) {
+        return status;
+    }
     f->board = wy_calculus_board(c, &f->rules->board);
     f->ends = wy_calculus_ends(c, f->rules);
     if (f->ends != NULL) {
         f->ends = wy_calculus_into(c, WY_OP_AND, f->ends, copy(c, f->board));
     }
-    wy_status status = expect_empty(f, WY_GAME_ENDS, WY_OP_AND_NOT, f->p, f->board);
+    status = expect_empty(f, WY_GAME_ENDS, WY_OP_AND_NOT, f->p, f->board);
     if (status == WY_OK && f->ends != NULL) {
-        status = f->rules->misere
-                     ? expect_empty(f, WY_GAME_ENDS, WY_OP_AND, f->p, f->ends)
-                     : expect_empty(f, WY_GAME_ENDS, WY_OP_AND_NOT, f->ends, f->p);
+        status = f->rules->misere ? expect_empty(f, WY_GAME_ENDS, WY_OP_AND, f->p, f->ends)
+                                  : expect_empty(f, WY_GAME_ENDS, WY_OP_AND_NOT, f->ends, f->p);
     }
     if (status != WY_OK) {
         return status;
@@ -107,15 +124,14 @@ static wy_automaton *allowed(proof *f, const wy_primitive *by, wy_automaton *set
 }
 
 /* totals[m - 1]: at least m of the primitives so far.  One more primitive joins. */
-static void add_levels(proof *f, wy_automaton **totals, wy_automaton *const *levels,
-                       size_t most) {
+static void add_levels(proof *f, wy_automaton **totals, wy_automaton *const *levels, size_t most) {
     wy_calculus *c = &f->c;
     for (size_t m = most; m-- > 0;) {
         totals[m] = wy_calculus_into(c, WY_OP_OR, totals[m], copy(c, levels[m]));
         for (size_t j = 0; j < m; j++) { /* j + 1 here, m - j before */
             if (levels[j] != NULL && totals[m - j - 1] != NULL) {
-                wy_automaton *both = wy_calculus_join(c, WY_OP_AND, totals[m - j - 1],
-                                                      TRACKS(0, 1), levels[j], TRACKS(0, 1), 2);
+                wy_automaton *both = wy_calculus_join(c, WY_OP_AND, totals[m - j - 1], TRACKS(0, 1),
+                                                      levels[j], TRACKS(0, 1), 2);
                 totals[m] = wy_calculus_into(c, WY_OP_OR, totals[m], both);
             }
         }
@@ -124,8 +140,8 @@ static void add_levels(proof *f, wy_automaton **totals, wy_automaton *const *lev
 
 static wy_status count_moves(proof *f) {
     const size_t most = (size_t)f->rules->block + 1;
-    wy_automaton **totals = calloc(most, sizeof *totals);
-    wy_automaton **levels = calloc(most, sizeof *levels);
+    wy_automaton **totals = calloc(most, sizeof(wy_automaton *));
+    wy_automaton **levels = calloc(most, sizeof(wy_automaton *));
     if (totals == NULL || levels == NULL) {
         free(totals);
         free(levels);
@@ -202,13 +218,13 @@ static wy_status prove_absorbing(proof *f) {
         rest = wy_calculus_into(c, WY_OP_AND_NOT, rest, f->by_move[i]);
         f->by_move[i] = NULL;
     }
-    const wy_status status =
-        expect_empty(f, WY_GAME_ABSORBING, WY_OP_AND_NOT, rest, f->enough);
+    const wy_status status = expect_empty(f, WY_GAME_ABSORBING, WY_OP_AND_NOT, rest, f->enough);
     wy_automaton_free(rest);
     return status;
 }
 
-/* ---- all of them ------------------------------------------------------------------------------ */
+/* ---- all of them ------------------------------------------------------------------------------
+ */
 
 static double now(void) {
     struct timespec t;
@@ -216,10 +232,10 @@ static double now(void) {
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-wy_status wy_game_kernel_prove(wy_game_report *report, const wy_automaton *p,
-                               const wy_rules *rules, const wy_moves *moves,
-                               const wy_numeration *system, uint64_t most,
-                               const wy_control *control, wy_error *error) {
+wy_status wy_game_obligations_prove(wy_game_report *report, const wy_automaton *p,
+                                    const wy_rules *rules, const wy_moves *moves,
+                                    const wy_numeration *system, uint64_t most,
+                                    const wy_control *control, wy_error *error) {
     static wy_status (*const steps[])(proof *) = {prove_ends, prove_stable, prove_absorbing};
     if (rules->imitation_p > 0 || rules->block > WY_PROVE_BLOCK) {
         return rules->imitation_p > 0
@@ -257,4 +273,31 @@ wy_status wy_game_kernel_prove(wy_game_report *report, const wy_automaton *p,
     wy_automaton_free(f.enough);
     wy_automaton_free(f.elsewhere);
     return status;
+}
+
+/* What is wrong near the origin is refused at once. */
+static wy_status look_nearby(wy_game_report *report, const wy_automaton *p, const wy_rules *rules,
+                             const wy_numeration *system, const wy_control *control,
+                             wy_error *error) {
+    wy_position where;
+    bool in_p = false;
+    const wy_status status = wy_near_compare(&where, &in_p, p, rules, system, control, error);
+    if (status == WY_NO) {
+        const bool ends = wy_rules_ends_at(rules, where.x, where.y) ||
+                          !wy_cone_contains(&rules->board, where.x, where.y);
+        report->failed = ends ? WY_GAME_ENDS : in_p ? WY_GAME_STABLE : WY_GAME_ABSORBING;
+        mpz_set_si(report->x, where.x);
+        mpz_set_si(report->y, where.y);
+    }
+    return status;
+}
+
+wy_status wy_game_kernel_prove(wy_game_report *report, const wy_automaton *p, const wy_rules *rules,
+                               const wy_moves *moves, const wy_numeration *system, uint64_t most,
+                               const wy_control *control, wy_error *error) {
+    const wy_status status =
+        rules->imitation_p > 0 ? WY_OK : look_nearby(report, p, rules, system, control, error);
+    return status == WY_OK
+               ? wy_game_obligations_prove(report, p, rules, moves, system, most, control, error)
+               : status;
 }

@@ -18,6 +18,7 @@
  *     absorbing   every position of the board outside P and T has enough moves into P, or none to
  *                 elsewhere
  *
+ * A look at small heaps comes first (near.h): it proves nothing, but refuses most of what is wrong.
  * Cost: a few automata of two tracks for each primitive of the moves.
  */
 #ifndef WY_PROVE_GAME_KERNEL_H
@@ -54,9 +55,14 @@ void wy_game_report_clear(wy_game_report *report);
  * unknown.  moves are those of the rules, disjoint if options may be blocked; most bounds the
  * states of the automata on the way (0: no bound).
  */
-wy_status wy_game_kernel_prove(wy_game_report *report, const wy_automaton *p,
-                               const wy_rules *rules, const wy_moves *moves,
-                               const wy_numeration *system, uint64_t most,
+wy_status wy_game_kernel_prove(wy_game_report *report, const wy_automaton *p, const wy_rules *rules,
+                               const wy_moves *moves, const wy_numeration *system, uint64_t most,
                                const wy_control *control, wy_error *error);
+
+/* The same without the look at small heaps. */
+wy_status wy_game_obligations_prove(wy_game_report *report, const wy_automaton *p,
+                                    const wy_rules *rules, const wy_moves *moves,
+                                    const wy_numeration *system, uint64_t most,
+                                    const wy_control *control, wy_error *error);
 
 #endif

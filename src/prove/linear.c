@@ -70,8 +70,7 @@ static void add_constant(wy_calculus *c, side *s, int64_t constant) {
         mpz_t value;
         mpz_init_set_si(value, constant);
         if (c->status == WY_OK) {
-            c->status =
-                wy_numeration_constant(&s->value, c->system, value, c->control, c->error);
+            c->status = wy_numeration_constant(&s->value, c->system, value, c->control, c->error);
         }
         mpz_clear(value);
     } else if (constant > 0) {
@@ -150,9 +149,8 @@ static wy_automaton *all_words(wy_calculus *c, uint32_t count, bool truth) {
     }
     wy_automaton *out = NULL;
     if (c->status == WY_OK) {
-        c->status = truth
-                        ? wy_automaton_valid_words(&out, tracks, count, c->control, c->error)
-                        : wy_automaton_all(&out, false, tracks, count, c->control, c->error);
+        c->status = truth ? wy_automaton_valid_words(&out, tracks, count, c->control, c->error)
+                          : wy_automaton_all(&out, false, tracks, count, c->control, c->error);
     }
     return c->status == WY_OK ? out : NULL;
 }
@@ -167,15 +165,13 @@ wy_automaton *wy_calculus_linear(wy_calculus *c, const int64_t *coefficients, ui
         for (uint32_t i = 0; i < count; i++) {
             turned[i] = -coefficients[i];
         }
-        return wy_calculus_linear(c, turned, count, -constant,
-                                  relation == WY_GE ? WY_LE : WY_LT);
+        return wy_calculus_linear(c, turned, count, -constant, relation == WY_GE ? WY_LE : WY_LT);
     }
     if (relation == WY_NE) {
         wy_automaton *equal = wy_calculus_linear(c, coefficients, count, constant, WY_EQ);
         wy_automaton *all = all_words(c, count, true);
         const uint32_t as_is[WY_LINEAR_VARIABLES] = {0, 1, 2};
-        wy_automaton *out =
-            wy_calculus_join(c, WY_OP_AND_NOT, all, as_is, equal, as_is, count);
+        wy_automaton *out = wy_calculus_join(c, WY_OP_AND_NOT, all, as_is, equal, as_is, count);
         wy_automaton_free(equal);
         wy_automaton_free(all);
         return out;
@@ -234,8 +230,8 @@ static wy_automaton *comparison(wy_calculus *c, const wy_condition *of) {
                          compared(c, of, -1, relation));
     if (relation == WY_EQ) {
         const int64_t right[2] = {of->right.c[WY_X], of->right.c[WY_Y]};
-        out = wy_calculus_into(
-            c, WY_OP_AND, out, wy_calculus_linear(c, right, 2, of->right.c[WY_ONE], WY_GE));
+        out = wy_calculus_into(c, WY_OP_AND, out,
+                               wy_calculus_linear(c, right, 2, of->right.c[WY_ONE], WY_GE));
     }
     return negate ? wy_calculus_into(c, WY_OP_AND_NOT, wy_calculus_all(c, 2), out) : out;
 }
@@ -305,9 +301,9 @@ wy_automaton *wy_calculus_ends(wy_calculus *c, const wy_rules *rules) {
     for (size_t i = 0; i < rules->terminal_count; i++) {
         const int64_t x[2] = {1, 0};
         const int64_t y[2] = {0, 1};
-        wy_automaton *at =
-            wy_calculus_into(c, WY_OP_AND, wy_calculus_linear(c, x, 2, -rules->terminals[i].x, WY_EQ),
-                             wy_calculus_linear(c, y, 2, -rules->terminals[i].y, WY_EQ));
+        wy_automaton *at = wy_calculus_into(
+            c, WY_OP_AND, wy_calculus_linear(c, x, 2, -rules->terminals[i].x, WY_EQ),
+            wy_calculus_linear(c, y, 2, -rules->terminals[i].y, WY_EQ));
         out = out == NULL ? at : wy_calculus_into(c, WY_OP_OR, out, at);
     }
     return out;

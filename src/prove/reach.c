@@ -31,9 +31,8 @@ static wy_automaton *along_axis(wy_calculus *c, int64_t start, int64_t step, int
         if (count > INT32_MAX || step * (count - 1) > INT32_MAX) {
             c->status = wy_fail(c->error, WY_LIMIT, "a ray of the rule is too long");
         }
-        out = wy_calculus_into(
-            c, WY_OP_AND, out,
-            wy_calculus_linear(c, below, 2, -start - step * (count - 1), WY_LE));
+        out = wy_calculus_into(c, WY_OP_AND, out,
+                               wy_calculus_linear(c, below, 2, -start - step * (count - 1), WY_LE));
     }
     return out;
 }
@@ -104,9 +103,8 @@ static wy_automaton *by_ray(wy_calculus *c, const wy_automaton *set, const wy_pr
         return by_straight_ray(c, set, by);
     }
     wy_automaton *along = along_axis(c, by->start.x, by->step1.x, by->count1);
-    wy_automaton *out =
-        wy_calculus_into(c, WY_OP_OR, by_slanting_half(c, set, by, along, 1),
-                         by_slanting_half(c, set, by, along, -1));
+    wy_automaton *out = wy_calculus_into(c, WY_OP_OR, by_slanting_half(c, set, by, along, 1),
+                                         by_slanting_half(c, set, by, along, -1));
     wy_automaton_free(along);
     return out;
 }
@@ -131,16 +129,15 @@ wy_automaton *wy_reach_set(wy_calculus *c, const wy_automaton *set, const wy_pri
     return out;
 }
 
-/* ---- counting --------------------------------------------------------------------------------- */
+/* ---- counting ---------------------------------------------------------------------------------
+ */
 
 /* Adds a set of positions with at least one more move to those with so many. */
-static void add_level(wy_calculus *c, wy_automaton **levels, size_t most,
-                      const wy_automaton *one) {
+static void add_level(wy_calculus *c, wy_automaton **levels, size_t most, const wy_automaton *one) {
     for (size_t j = most; j-- > 0;) {
-        wy_automaton *both =
-            j == 0 ? NULL
-                   : wy_calculus_join(c, WY_OP_AND, levels[j - 1], TRACKS(0, 1), one,
-                                      TRACKS(0, 1), 2);
+        wy_automaton *both = j == 0 ? NULL
+                                    : wy_calculus_join(c, WY_OP_AND, levels[j - 1], TRACKS(0, 1),
+                                                       one, TRACKS(0, 1), 2);
         if (j == 0 && c->status == WY_OK && one != NULL) {
             c->status = wy_automaton_copy(&both, one, c->error);
         }
@@ -179,15 +176,16 @@ static void count_ray(wy_automaton **levels, size_t most, wy_calculus *c, const 
 
 void wy_reach_levels(wy_automaton **levels, size_t most, wy_calculus *c, const wy_automaton *set,
                      const wy_primitive *by) {
-    memset(levels, 0, most * sizeof *levels);
+    for (size_t j = 0; j < most; j++) {
+        levels[j] = NULL;
+    }
     if (by->kind == WY_POINT) {
         levels[0] = wy_reach_set(c, set, by);
     } else if (by->kind == WY_RAY && by->count1 == WY_UNBOUNDED) {
         count_ray(levels, most, c, set, by);
     } else if (by->kind == WY_RAY && by->count1 <= COUNTED) {
         for (int64_t i = 0; i < by->count1; i++) {
-            const wy_position move = {by->start.x + i * by->step1.x,
-                                      by->start.y + i * by->step1.y};
+            const wy_position move = {by->start.x + i * by->step1.x, by->start.y + i * by->step1.y};
             wy_automaton *one = by_point(c, set, move);
             add_level(c, levels, most, one);
             wy_automaton_free(one);
@@ -199,7 +197,8 @@ void wy_reach_levels(wy_automaton **levels, size_t most, wy_calculus *c, const w
     }
 }
 
-/* ---- for searches ------------------------------------------------------------------------------ */
+/* ---- for searches ------------------------------------------------------------------------------
+ */
 
 void wy_ray_relations_make(wy_ray_relations *out, wy_calculus *c, const wy_primitive *ray) {
     memset(out, 0, sizeof *out);

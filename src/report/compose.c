@@ -168,6 +168,34 @@ static void side_letters(wy_layout *on) {
     letters(on, on->picture->beside, on->picture->beside_y, true);
 }
 
+/* ---- values in the squares of a heat map ------------------------------------------- */
+
+static void cell_values(const wy_layout *on) {
+    const wy_grid *grid = on->scene->grid;
+    char widest[32];
+    snprintf(widest, sizeof widest, "%.0f", grid->hottest);
+    const double size = on->unit / 2 < WY_SIZE_NUMBER ? on->unit / 2 : WY_SIZE_NUMBER;
+    if (size < 4 || grid->sums == NULL ||
+        wy_layout_text_width(on, widest, size, false) > 0.95 * on->unit) {
+        return;
+    }
+    for (int row = 0; row < grid->rows; row++) {
+        for (int column = 0; column < grid->columns; column++) {
+            const size_t box = (size_t)row * (size_t)grid->columns + (size_t)column;
+            if (grid->kinds[box] == 0) {
+                continue;
+            }
+            char text[32];
+            const int length = snprintf(text, sizeof text, "%" PRIu64, grid->sums[box]);
+            const wy_colour dark = {0, 0, 0};
+            const wy_colour light = {255, 255, 255};
+            wy_scene_text(
+                on->scene, (column + 0.5) * on->unit, (row + 0.5) * on->unit, (wy_anchor){0, 0},
+                size, grid->kinds[box] > WY_HEAT_SHADES / 2 ? dark : light, text, (size_t)length);
+        }
+    }
+}
+
 /* ---- all of it ---------------------------------------------------------------------- */
 
 bool wy_scene_compose(wy_scene *scene, const wy_picture *picture) {
@@ -189,13 +217,16 @@ bool wy_scene_compose(wy_scene *scene, const wy_picture *picture) {
     const bool small = grid->scale == 1 && grid->columns <= GRID_MOST && grid->rows <= GRID_MOST;
     wy_lines lines;
     wy_layout_find_lines(&lines, &on);
-    if (picture->kind_count > 0) {
+    if (picture->kind_count > 0 || grid->heat) {
         wy_scene_cells(scene, WY_MARK_KINDS);
     }
     wy_layout_draw_lines(&on, &lines, small);
     wy_scene_cells(scene, WY_MARK_SQUARES);
     if (small && !picture->bare) {
         wy_scene_lattice(scene, LINE_THIN, palette->grid);
+    }
+    if (grid->heat && grid->scale == 1) {
+        cell_values(&on);
     }
     frame(&on);
     if (!picture->bare) {

@@ -134,10 +134,34 @@ static void legend_tones(const wy_layout *on, legend *at) {
     at->x = legend_text(on, at->x, at->y, what) + 1.8 * WY_SIZE_LABEL;
 }
 
+/* 0 [dark ... light] 57  Grundy value, the mean of a box of 17 x 17 */
+static void legend_heat(const wy_layout *on, legend *at) {
+    const wy_grid *grid = on->scene->grid;
+    char most[32];
+    char what[96];
+    snprintf(most, sizeof most, "%.0f", grid->hottest);
+    snprintf(what, sizeof what, "value");
+    if (grid->scale > 1) {
+        snprintf(what, sizeof what, "value, mean of a box of %" PRId64 " × %" PRId64, grid->scale,
+                 grid->scale);
+    }
+    const double bar = 10 * SWATCH;
+    at->x = legend_text(on, at->x, at->y, "0") + WY_GAP;
+    for (int shade = 1; shade <= WY_HEAT_SHADES; shade++) {
+        const double step = bar / WY_HEAT_SHADES;
+        wy_scene_box(on->scene, at->x + (shade - 1) * step, at->y, bar - (shade - 1) * step, SWATCH,
+                     wy_scene_kind_colour(on->scene, shade));
+    }
+    at->x = legend_text(on, at->x + bar + WY_GAP, at->y, most) + 2 * WY_GAP;
+    at->x = legend_text(on, at->x, at->y, what) + 1.8 * WY_SIZE_LABEL;
+}
+
 void wy_layout_legend(const wy_layout *on) {
     const wy_picture *picture = on->picture;
     legend at = {.y = on->bottom - 2 * WY_GAP - SWATCH};
-    if (on->scene->grid->scale > 1) {
+    if (on->scene->grid->heat) {
+        legend_heat(on, &at);
+    } else if (on->scene->grid->scale > 1) {
         legend_tones(on, &at);
     } else if (picture->kind_count > 0) {
         legend_entry(on, &at, wy_palette_tone(on->palette, on->scene->tones, on->scene->tones),

@@ -206,7 +206,8 @@ static void draw_text(const page *on, const wy_mark *mark) {
 /* Runs of the mark as paths, shade by shade where there are several. */
 static void draw_runs(const page *on, const wy_scene *scene, int tones) {
     const double box = scene->box * on->scale;
-    const int shades = tones == 0 ? WY_PICTURE_MAX_KINDS : tones;
+    const int kinds = scene->grid->heat ? WY_HEAT_SHADES : WY_PICTURE_MAX_KINDS;
+    const int shades = tones == 0 ? kinds : tones;
     for (int shade = 1; shade <= shades; shade++) {
         wy_run run = {0};
         while (wy_grid_next_run(scene->grid, scene->peak, tones, &run)) {
@@ -215,7 +216,7 @@ static void draw_runs(const page *on, const wy_scene *scene, int tones) {
                                 on->bottom - (run.row + 1) * box, run.length * box, box);
             }
         }
-        set_colour(on->cairo, tones == 0 ? scene->palette->kinds[shade - 1]
+        set_colour(on->cairo, tones == 0 ? wy_scene_kind_colour(scene, shade)
                                          : wy_palette_tone(scene->palette, shade, tones));
         cairo_fill(on->cairo);
     }
@@ -228,7 +229,7 @@ static void fill_image(cairo_surface_t *image, const wy_scene *scene, int tones,
     const size_t stride = (size_t)cairo_image_surface_get_stride(image);
     wy_run run = {0};
     while (wy_grid_next_run(scene->grid, scene->peak, tones, &run)) {
-        const wy_colour colour = tones == 0 ? scene->palette->kinds[run.shade - 1]
+        const wy_colour colour = tones == 0 ? wy_scene_kind_colour(scene, run.shade)
                                             : wy_palette_tone(scene->palette, run.shade, tones);
         const uint32_t pixel =
             0xFF000000U | (uint32_t)colour.red << 16 | (uint32_t)colour.green << 8 | colour.blue;

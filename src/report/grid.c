@@ -40,6 +40,8 @@ void wy_grid_clear(wy_grid *grid) {
     free(grid->counts);
     free(grid->kinds);
     free(grid->votes);
+    free(grid->sums);
+    free(grid->sizes);
     memset(grid, 0, sizeof *grid);
 }
 
@@ -104,6 +106,52 @@ bool wy_grid_add_kind(wy_grid *grid, size_t kind, const wy_position *positions, 
         size_t box;
         if (find_box(grid, &positions[i], &box)) {
             vote(grid, box, (uint8_t)(kind + 1), 1);
+        }
+    }
+    return true;
+}
+
+bool wy_grid_add_values(wy_grid *grid, int64_t x, int64_t y, const uint32_t *values, size_t count) {
+    if (grid->sums == NULL) {
+        grid->sums = calloc(boxes(grid), sizeof *grid->sums);
+    }
+    if (grid->sizes == NULL) {
+        grid->sizes = calloc(boxes(grid), sizeof *grid->sizes);
+    }
+    if (grid->sums == NULL || grid->sizes == NULL) {
+        return false;
+    }
+    for (size_t i = 0; i < count; i++) {
+        size_t box;
+        const wy_position position = {x, y + (int64_t)i};
+        if (values[i] != UINT32_MAX && find_box(grid, &position, &box) &&
+            grid->sizes[box] != UINT32_MAX) {
+            grid->sums[box] += values[i];
+            grid->sizes[box]++;
+        }
+    }
+    return true;
+}
+
+bool wy_grid_settle_heat(wy_grid *grid) {
+    if (!want_kinds(grid)) {
+        return false;
+    }
+    grid->heat = true;
+    grid->hottest = 0;
+    const size_t count = grid->sums == NULL ? 0 : boxes(grid);
+    for (size_t box = 0; box < count; box++) {
+        if (grid->sizes[box] > 0) {
+            const double mean = (double)grid->sums[box] / grid->sizes[box];
+            grid->hottest = mean > grid->hottest ? mean : grid->hottest;
+        }
+    }
+    for (size_t box = 0; box < count; box++) {
+        grid->kinds[box] = 0;
+        if (grid->sizes[box] > 0) {
+            const double mean = (double)grid->sums[box] / grid->sizes[box];
+            const double part = grid->hottest > 0 ? mean / grid->hottest : 0;
+            grid->kinds[box] = (uint8_t)(1 + (int)(part * (WY_HEAT_SHADES - 1) + 0.5));
         }
     }
     return true;

@@ -21,6 +21,10 @@ typedef struct wy_grid {
     uint32_t *counts;              /* [row * columns + column], row 0 below; saturates */
     uint8_t *kinds;                /* kind + 1, 0: none; NULL until a kind is added */
     uint32_t *votes;               /* lead of that kind in its box; NULL like kinds */
+    uint64_t *sums;                /* of the values in a box, of a heat map; else NULL */
+    uint32_t *sizes;               /* how many values they are */
+    double hottest;                /* the largest mean of a box; kinds then hold shades of heat */
+    bool heat;
 } wy_grid;
 
 /* The least scale that puts the window into at most `most` boxes a side. */
@@ -35,6 +39,13 @@ void wy_grid_add(wy_grid *grid, const wy_position *positions, size_t count);
 
 /* false: no memory.  kind < 255. */
 bool wy_grid_add_kind(wy_grid *grid, size_t kind, const wy_position *positions, size_t count);
+
+/* Adds the values of (x, y), (x, y + 1), ...; UINT32_MAX is none.  false: no memory. */
+bool wy_grid_add_values(wy_grid *grid, int64_t x, int64_t y, const uint32_t *values, size_t count);
+
+/* Makes the means of the boxes shades 1 to WY_HEAT_SHADES, for drawing; false: no memory. */
+enum { WY_HEAT_SHADES = 254 };
+bool wy_grid_settle_heat(wy_grid *grid);
 
 /* The same picture with factor by factor boxes put into one; false: no memory. */
 bool wy_grid_coarsen(wy_grid *coarse, const wy_grid *grid, int factor);

@@ -5,9 +5,14 @@
  * are pale: the "light" scheme of nine colours by Paul Tol, made for filling
  * squares and told apart by colour-blind readers; being pale, none of them is
  * taken for a P-position in a black-and-white print either.
+ *
+ * The scale of heat maps is a curve in the colour space OKLab (B. Ottosson, 2020), in which
+ * distances are as people see them: lightness grows evenly while the hue turns from violet to
+ * yellow.
  */
 #include "report/palette.h"
 
+#include <math.h>
 #include <string.h>
 
 #define RGB(hex)                                                                                   \
@@ -101,6 +106,39 @@ static wy_colour mix(wy_colour from, wy_colour to, double part) {
         between(from.green, to.green, part),
         between(from.blue, to.blue, part),
     };
+}
+
+/* Red, green and blue light, 0 to 1, of a colour of OKLab; false: no screen shows it. */
+static bool light_of(double rgb[3], double lightness, double chroma, double hue) {
+    const double a = chroma * cos(hue);
+    const double b = chroma * sin(hue);
+    const double l = pow(lightness + 0.3963377774 * a + 0.2158037573 * b, 3);
+    const double m = pow(lightness - 0.1055613458 * a - 0.0638541728 * b, 3);
+    const double s = pow(lightness - 0.0894841775 * a - 1.2914855480 * b, 3);
+    rgb[0] = 4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s;
+    rgb[1] = -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s;
+    rgb[2] = -0.0041960863 * l - 0.7034186147 * m + 1.7076147010 * s;
+    return fmin(rgb[0], fmin(rgb[1], rgb[2])) >= 0 && fmax(rgb[0], fmax(rgb[1], rgb[2])) <= 1;
+}
+
+/* Linear light to the numbers of a screen. */
+static uint8_t screen(double linear) {
+    const double clipped = fmin(fmax(linear, 0), 1);
+    const double value =
+        clipped <= 0.0031308 ? 12.92 * clipped : 1.055 * pow(clipped, 1 / 2.4) - 0.055;
+    return (uint8_t)(255 * value + 0.5);
+}
+
+wy_colour wy_palette_heat(double part) {
+    const double degree = 3.14159265358979323846 / 180;
+    const double lightness = 0.20 + 0.76 * part;
+    const double hue = (305 - 200 * part) * degree;
+    double rgb[3];
+    double chroma = 0.08 + 0.08 * sin(180 * part * degree);
+    while (!light_of(rgb, lightness, chroma, hue) && chroma > 0) {
+        chroma -= 0.001; /* as much colour as there is at this lightness */
+    }
+    return (wy_colour){screen(rgb[0]), screen(rgb[1]), screen(rgb[2])};
 }
 
 wy_colour wy_palette_tone(const wy_palette *palette, int tone, int tones) {

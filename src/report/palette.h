@@ -25,6 +25,12 @@ typedef struct wy_palette {
 
 wy_palette wy_palette_of(wy_theme theme);
 
+/*
+ * The scale of heat maps, part = 0 to 1: from dark violet over green to light yellow.  Its
+ * lightness grows evenly, so equal steps look equal, in print without colour too.
+ */
+wy_colour wy_palette_heat(double part);
+
 /* The colour of a P-square of this tone, 1 to tones. */
 wy_colour wy_palette_tone(const wy_palette *palette, int tone, int tones);
 

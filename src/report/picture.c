@@ -170,6 +170,18 @@ wy_status wy_picture_add_kind(wy_picture *picture, size_t kind, const wy_positio
     return WY_OK;
 }
 
+wy_status wy_picture_add_values(wy_picture *picture, int64_t x, int64_t y, const uint32_t *values,
+                                size_t count, wy_error *error) {
+    return wy_grid_add_values(&picture->grid, x, y, values, count) ? WY_OK : wy_fail_memory(error);
+}
+
+wy_status wy_picture_values_done(wy_picture *picture, wy_error *error) {
+    if (picture->kind_count > 0) {
+        return wy_fail(error, WY_BAD, "a picture shows kinds of positions or values, not both");
+    }
+    return wy_grid_settle_heat(&picture->grid) ? WY_OK : wy_fail_memory(error);
+}
+
 int64_t wy_picture_scale(const wy_picture *picture) {
     return picture->grid.scale;
 }
@@ -199,6 +211,9 @@ wy_status wy_picture_format_of(wy_picture_format *format, const char *path, wy_e
 
 wy_status wy_picture_write_to(const wy_picture *picture, FILE *stream, wy_picture_format format,
                               wy_error *error) {
+    if (format == WY_TIKZ && picture->grid.heat) {
+        return wy_fail(error, WY_BAD, "heat maps are drawn as .png, .svg or .pdf, not in TikZ");
+    }
     errno = 0;
     const wy_status status = format == WY_TIKZ ? wy_draw_tikz(stream, picture, error)
                                                : wy_draw_cairo(stream, picture, format, error);

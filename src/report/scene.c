@@ -112,3 +112,8 @@ int64_t wy_tick_step(double value) {
     }
     return most;
 }
+
+wy_colour wy_scene_kind_colour(const wy_scene *scene, int shade) {
+    return scene->grid->heat ? wy_palette_heat((double)(shade - 1) / (WY_HEAT_SHADES - 1))
+                             : scene->palette->kinds[shade - 1];
+}

@@ -65,6 +65,9 @@ typedef struct wy_scene {
     bool failed; /* no memory: marks are missing */
 } wy_scene;
 
+/* The colour of a box by its kind, 1 and above: of a heat map, its shade. */
+wy_colour wy_scene_kind_colour(const wy_scene *scene, int shade);
+
 /* The points that the longer side of a board of so many boxes should have. */
 double wy_scene_side(int boxes);
 

@@ -9,8 +9,9 @@
  *
  * g(p + q) >= g(p) + g(q), for min and -|.| have this property.  So if the steps of a ray or a
  * fan have g > 0, all but finitely many of its moves may join, and these few are tried.
- * Moves in one heap only may join too: the game has them.  Of any other endless family the moves
- * up to a bound are tried, and a "yes" is no proof.
+ * Moves in one heap only may join too: the game has them.  Other rays and fans are decided by
+ * logic (logic/adjoin_proof.c) if their steps are not too large.  Of any other endless
+ * family the moves up to a bound are tried, and a "yes" is no proof.
  */
 #include <stdlib.h>
 
@@ -46,6 +47,7 @@ typedef struct trial {
     wy_adjoin_set *verdict;
     wy_pace pace;
     mpz_t dx, dy;
+    wy_adjoin_proof *proof; /* NULL: not needed so far */
     wy_error *error;
 } trial;
 
@@ -185,20 +187,46 @@ static wy_status try_fan(trial *t, bool *settled, const wy_primitive *fan) {
     return WY_OK;
 }
 
+/* What is left is a sentence; *settled stays false if it is too much for logic. */
+static wy_status try_logic(trial *t, bool *settled, const wy_primitive *primitive) {
+    bool is_free = true;
+    wy_status status =
+        t->proof == NULL ? wy_adjoin_proof_open(&t->proof, t->control, t->error) : WY_OK;
+    if (status == WY_OK) {
+        status = wy_adjoin_proof_family(&is_free, t->dx, t->dy, t->proof, primitive, t->error);
+    }
+    if (status == WY_LIMIT) {
+        return WY_OK;
+    }
+    *settled = status == WY_OK;
+    if (*settled && !is_free) {
+        blame(t);
+    }
+    return status;
+}
+
 static wy_status try_primitive(trial *t, bool *settled, bool *by_matrix,
                                const wy_primitive *primitive) {
     bool is_free;
+    wy_status status;
     *settled = true;
     switch (primitive->kind) {
     case WY_POINT:
         return try_move(t, &is_free, primitive, 0, 0);
     case WY_RAY:
-        return try_ray(t, settled, primitive);
-    case WY_FAN:
+        status = try_ray(t, settled, primitive);
+        if (!t->verdict->all) {
+            return status; /* enough is known */
+        }
+        break;
+    default:
+        status = try_fan(t, settled, primitive);
         break;
     }
-    const wy_status status = try_fan(t, settled, primitive);
-    *by_matrix = *by_matrix || !*settled;
+    if (status == WY_OK && !*settled) {
+        status = try_logic(t, settled, primitive);
+    }
+    *by_matrix = *by_matrix || (primitive->kind == WY_FAN && !*settled);
     return status;
 }
 
@@ -327,6 +355,7 @@ wy_status wy_adjoin_rules(wy_adjoin_set *verdict, const wy_rules *rules, int64_t
     status = try_all(&t);
     mpz_clears(t.dx, t.dy, NULL);
     wy_moves_free(t.moves);
+    wy_adjoin_proof_close(t.proof);
     if (status == WY_STOPPED) {
         return wy_fail(error, WY_STOPPED, "stopped");
     }

@@ -470,6 +470,14 @@ static bool take_forward(void *data, wy_position to) {
     return more;
 }
 
+static bool take_none(void *data, const mpz_t dx, const mpz_t dy, bool may_be_blocked) {
+    (void)data;
+    (void)dx;
+    (void)dy;
+    (void)may_be_blocked;
+    return true;
+}
+
 wy_status wy_solution_moves_to_p(wy_solution *s, const mpz_t x, const mpz_t y, wy_take_move *take,
                                  void *data, wy_error *error) {
     wy_position at = {0, 0};
@@ -484,8 +492,14 @@ wy_status wy_solution_moves_to_p(wy_solution *s, const mpz_t x, const mpz_t y, w
         return wy_formula_moves(s->formula, x, y, take, data, error);
     }
     if (is_far(s, x, y)) {
-        const wy_status status = wy_far_moves(s->far, x, y, take, data, error);
-        if (!may_compute(s, status, x, y)) {
+        /* If another engine may have to take over, no move is handed out before all are known. */
+        const wy_status status = may_compute(s, WY_LIMIT, x, y)
+                                     ? wy_far_moves(s->far, x, y, take_none, NULL, error)
+                                     : WY_OK;
+        if (status == WY_OK) {
+            return wy_far_moves(s->far, x, y, take, data, error);
+        }
+        if (status != WY_LIMIT) {
             return status;
         }
     }

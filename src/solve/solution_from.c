@@ -130,16 +130,21 @@ static bool gather(void *data, const wy_position *positions, size_t count) {
     return true;
 }
 
+/* Are the columns up to x + count few enough to compute them all?  The first and the last one. */
+static bool can_compute(int64_t *first, int64_t *end, const mpz_t x, int64_t count) {
+    mpz_t last;
+    mpz_init(last);
+    mpz_add_ui(last, x, (unsigned long)count);
+    const bool can = wy_in_reach(first, x) && wy_in_reach(end, last);
+    mpz_clear(last);
+    return can;
+}
+
 static wy_status each_by_computing(wy_solution *s, wy_view *view, const mpz_t x, int64_t count,
                                    wy_take_view *take, void *data, wy_error *error) {
     int64_t first = 0;
     int64_t end = 0;
-    mpz_t last;
-    mpz_init(last);
-    mpz_add_ui(last, x, (unsigned long)count);
-    const bool reached = wy_in_reach(&first, x) && wy_in_reach(&end, last);
-    mpz_clear(last);
-    if (!reached) {
+    if (!can_compute(&first, &end, x, count)) {
         return wy_fail(error, WY_LIMIT,
                        "unknown: the %s engine computes every smaller column, and these are out of "
                        "its reach",
@@ -163,22 +168,22 @@ static bool lists_by_theorem(const wy_solution *s) {
     return s->formula != NULL && wy_formula_lists(s->formula);
 }
 
-wy_status wy_solution_each_from(wy_solution *s, const mpz_t x, int64_t count, wy_take_view *take,
-                                void *data, wy_standing *standing, wy_error *error) {
-    if (mpz_sgn(x) < 0 || count < 0) {
-        return wy_fail(error, WY_BAD, "columns are counted from 0 on");
-    }
-    if (s->far != NULL) {
-        const wy_status status = wy_far_each_from(s->far, x, count, take, data, standing, error);
-        if (status != WY_LIMIT || s->engine == WY_ENGINE_TELESCOPE) {
-            return status;
-        }
-    }
-    if (!lists_by_theorem(s) && s->engine != WY_ENGINE_COLUMNS) {
-        return wy_fail(error, WY_BAD,
-                       "columns far from the origin need a game with one P-position in every "
-                       "column, and this one is not known to have it");
-    }
+/* Counts the columns that are handed out. */
+typedef struct counting {
+    wy_take_view *take;
+    void *data;
+    int64_t columns;
+} counting;
+
+static bool count_and_take(void *data, const wy_view *view) {
+    counting *c = data;
+    c->columns += (int64_t)view->count;
+    return c->take(c->data, view);
+}
+
+/* Without the telescope.  standing may be NULL. */
+static wy_status each_without_far(wy_solution *s, const mpz_t x, int64_t count, wy_take_view *take,
+                                  void *data, wy_standing *standing, wy_error *error) {
     wy_view view;
     wy_view_init(&view);
     wy_status status;
@@ -191,6 +196,51 @@ wy_status wy_solution_each_from(wy_solution *s, const mpz_t x, int64_t count, wy
     }
     wy_view_clear(&view);
     return status;
+}
+
+/*
+ * The telescope, and where it gives up, the rest by other ways, if there are any.  What was handed
+ * out is not handed out again, and the standing of all stays that of its beginning.
+ */
+static wy_status each_by_far(wy_solution *s, const mpz_t x, int64_t count, wy_take_view *take,
+                             void *data, wy_standing *standing, wy_error *error) {
+    counting c = {take, data, 0};
+    const wy_status status =
+        wy_far_each_from(s->far, x, count, count_and_take, &c, standing, error);
+    int64_t first = 0;
+    int64_t end = 0;
+    const bool other = lists_by_theorem(s) ||
+                       (s->engine == WY_ENGINE_COLUMNS && can_compute(&first, &end, x, count));
+    if (status != WY_LIMIT || s->engine == WY_ENGINE_TELESCOPE || !other) {
+        return status;
+    }
+    mpz_t rest;
+    mpz_init(rest);
+    mpz_add_ui(rest, x, (unsigned long)c.columns);
+    const wy_status then = each_without_far(s, rest, count - c.columns, take, data,
+                                            c.columns == 0 ? standing : NULL, error);
+    mpz_clear(rest);
+    return then;
+}
+
+wy_status wy_solution_each_from(wy_solution *s, const mpz_t x, int64_t count, wy_take_view *take,
+                                void *data, wy_standing *standing, wy_error *error) {
+    if (mpz_sgn(x) < 0 || count < 0) {
+        return wy_fail(error, WY_BAD, "columns are counted from 0 on");
+    }
+    if (s->far != NULL) {
+        return each_by_far(s, x, count, take, data, standing, error);
+    }
+    if (lists_by_theorem(s) || s->engine == WY_ENGINE_COLUMNS) {
+        return each_without_far(s, x, count, take, data, standing, error);
+    }
+    if (s->class.one_per_column) {
+        return wy_fail(error, WY_BAD, "the %s engine begins at the origin only",
+                       wy_engine_name(s->engine));
+    }
+    return wy_fail(error, WY_BAD,
+                   "columns far from the origin need a game with one P-position in every "
+                   "column, and this one is not known to have it");
 }
 
 /* A search for the n-th upper column among all. */

@@ -4,50 +4,50 @@
 $ wythoff adjoin 1 3
 yes
 standing  proved: it connects no two P-positions (S2, three conditions on Zeckendorf digits)
-checked   by solving the definition for two P-positions
+checked   by solving the definition for two P-positions, and by the automaton of W
 $ wythoff adjoin 1 2
 # exit 1
 no
 from      (1,2)
 to        (0,0)
 standing  proved: it is a pair (A_n,B_n)
-checked   by Zeckendorf digits: the move, and both P-positions
+checked   by Zeckendorf digits: the move, and both P-positions; by the automaton of W
 $ wythoff adjoin 2 3
 # exit 1
 no
 from      (3,5)
 to        (1,2)
 standing  proved: it is (A_n+1,B_n+1)
-checked   by Zeckendorf digits: the move, and both P-positions
+checked   by Zeckendorf digits: the move, and both P-positions; by the automaton of W
 $ wythoff adjoin 1 4
 # exit 1
 no
 from      (3,5)
 to        (2,1)
 standing  proved: it is (A_n-B_m,B_n-A_m)
-checked   by Zeckendorf digits: the move, and both P-positions
+checked   by Zeckendorf digits: the move, and both P-positions; by the automaton of W
 $ wythoff adjoin '(4,1)'
 # exit 1
 no
 from      (5,3)
 to        (1,2)
 standing  proved: it is (A_n-B_m,B_n-A_m)
-checked   by Zeckendorf digits: the move, and both P-positions
+checked   by Zeckendorf digits: the move, and both P-positions; by the automaton of W
 $ wythoff adjoin 3 3
 yes
 note      it is a move of Wythoff's game already
 standing  proved: it connects no two P-positions (S2, three conditions on Zeckendorf digits)
-checked   by solving the definition for two P-positions
+checked   by solving the definition for two P-positions, and by the automaton of W
 $ wythoff adjoin 7 0
 yes
 note      it is a move of Wythoff's game already
 standing  proved: it connects no two P-positions (S2, three conditions on Zeckendorf digits)
-checked   by solving the definition for two P-positions
+checked   by solving the definition for two P-positions, and by the automaton of W
 $ wythoff adjoin --format json 1 3
-{"may_join": true, "known": false, "kind": "free", "from": null, "to": null, "indices": null, "standing": "proved", "by": "it connects no two P-positions (S2, three conditions on Zeckendorf digits)", "checked": "by solving the definition for two P-positions"}
+{"may_join": true, "known": false, "kind": "free", "from": null, "to": null, "indices": null, "standing": "proved", "by": "it connects no two P-positions (S2, three conditions on Zeckendorf digits)", "checked": "by solving the definition for two P-positions, and by the automaton of W"}
 $ wythoff adjoin --format json 6 2
 # exit 1
-{"may_join": false, "known": false, "kind": "cross", "from": ["7", "4"], "to": ["1", "2"], "indices": ["3", "1"], "standing": "proved", "by": "it is (A_n-B_m,B_n-A_m)", "checked": "by Zeckendorf digits: the move, and both P-positions"}
+{"may_join": false, "known": false, "kind": "cross", "from": ["7", "4"], "to": ["1", "2"], "indices": ["3", "1"], "standing": "proved", "by": "it is (A_n-B_m,B_n-A_m)", "checked": "by Zeckendorf digits: the move, and both P-positions; by the automaton of W"}
 
 # Any number of digits.
 $ wythoff adjoin 10^500 10^500+1 | head -n 1
@@ -58,36 +58,36 @@ no
 from      (32951280099,53316291173)
 to        (20365011073,32951280098)
 standing  proved: it is (A_n+1,B_n+1)
-checked   by Zeckendorf digits: the move, and both P-positions
+checked   by Zeckendorf digits: the move, and both P-positions; by the automaton of W
 $ wythoff adjoin 7778742049 12586269025
 # exit 1
 no
 from      (7778742050,12586269027)
 to        (1,2)
 standing  proved: it is (A_n+1,B_n+1)
-checked   by Zeckendorf digits: the move, and both P-positions
+checked   by Zeckendorf digits: the move, and both P-positions; by the automaton of W
 $ wythoff adjoin 7778742049+1 12586269025+1
 yes
 standing  proved: it connects no two P-positions (S2, three conditions on Zeckendorf digits)
-checked   by solving the definition for two P-positions
+checked   by solving the definition for two P-positions, and by the automaton of W
 $ wythoff adjoin 10^40 16180339887498948482045868343656381177203
 # exit 1
 no
 from      (10000000000000000000000000000000000000001,16180339887498948482045868343656381177205)
 to        (1,2)
 standing  proved: it is (A_n+1,B_n+1)
-checked   by Zeckendorf digits: the move, and both P-positions
+checked   by Zeckendorf digits: the move, and both P-positions; by the automaton of W
 $ wythoff adjoin 10^40 26180339887498948482045868343656381177203
 yes
 standing  proved: it connects no two P-positions (S2, three conditions on Zeckendorf digits)
-checked   by solving the definition for two P-positions
+checked   by solving the definition for two P-positions, and by the automaton of W
 $ wythoff adjoin 5472135954999579392818347337462552470881 11472135954999579392818347337462552470881
 # exit 1
 no
 from      (8090169943749474241022934171828190588601,13090169943749474241022934171828190588601)
 to        (2618033988749894848204586834365638117720,1618033988749894848204586834365638117720)
 standing  proved: it is (A_n-B_m,B_n-A_m)
-checked   by Zeckendorf digits: the move, and both P-positions
+checked   by Zeckendorf digits: the move, and both P-positions; by the automaton of W
 
 # Faults.
 $ wythoff adjoin 0 0 2>&1
@@ -95,13 +95,13 @@ $ wythoff adjoin 0 0 2>&1
 wythoff adjoin: (0,0) is no move: something must be taken
 $ wythoff adjoin 2>&1
 # exit 2
-wythoff adjoin: which moves: a move I J, --set MOVES or --matrix N
+wythoff adjoin: which moves: a move I J, --set MOVES, --matrix N, --automaton or --morphism
 $ wythoff adjoin 1 2 --matrix 5 2>&1
 # exit 2
-wythoff adjoin: one at a time: a move I J, --set MOVES or --matrix N
+wythoff adjoin: one at a time: a move I J, --set MOVES, --matrix N, --automaton or --morphism
 $ wythoff adjoin 1 2>&1
 # exit 2
-wythoff adjoin: too few arguments: wythoff adjoin I J | --set MOVES | --matrix N
+wythoff adjoin: too few arguments: wythoff adjoin I J | --set MOVES | --matrix N | --automaton | --morphism
 $ wythoff adjoin 1 -2 2>&1
 # exit 2
 wythoff adjoin: a heap cannot be negative: -2
@@ -159,7 +159,7 @@ move      (1,4)
 from      (3,5)
 to        (2,1)
 standing  proved: it is (A_n-B_m,B_n-A_m)
-checked   by Zeckendorf digits: the move, and both P-positions
+checked   by Zeckendorf digits: the move, and both P-positions; by the automaton of W
 $ wythoff adjoin --set '(10^40, 10^40+1)'
 yes
 standing  proved: none of the moves connects two P-positions
@@ -173,7 +173,7 @@ move      (5,8)
 from      (6,10)
 to        (1,2)
 standing  proved: it is (A_n+1,B_n+1)
-checked   by Zeckendorf digits: the move, and both P-positions
+checked   by Zeckendorf digits: the move, and both P-positions; by the automaton of W
 $ wythoff adjoin --set '{(3t,4t)}'
 yes
 standing  proved: none of the moves connects two P-positions
@@ -184,7 +184,7 @@ move      (2,3)
 from      (3,5)
 to        (1,2)
 standing  proved: it is (A_n+1,B_n+1)
-checked   by Zeckendorf digits: the move, and both P-positions
+checked   by Zeckendorf digits: the move, and both P-positions; by the automaton of W
 $ wythoff adjoin --set maharaja
 # exit 1
 no
@@ -192,7 +192,7 @@ move      (1,2)
 from      (1,2)
 to        (0,0)
 standing  proved: it is a pair (A_n,B_n)
-checked   by Zeckendorf digits: the move, and both P-positions
+checked   by Zeckendorf digits: the move, and both P-positions; by the automaton of W
 $ wythoff adjoin --set '{(t,0): prime(t)}' --max 100
 yes
 standing  computed: of the moves with both parts up to 100 none connects two P-positions
@@ -200,7 +200,7 @@ $ wythoff adjoin --set '{(3t,4t)}' --format json
 {"may_join": true, "move": null, "why": null, "standing": "proved", "by": "none of the moves connects two P-positions"}
 $ wythoff adjoin --set '{(t,10t)}' --format json
 # exit 1
-{"may_join": false, "move": ["5", "50"], "why": {"may_join": false, "known": false, "kind": "cross", "from": ["46", "75"], "to": ["41", "25"], "indices": ["29", "16"], "standing": "proved", "by": "it is (A_n-B_m,B_n-A_m)", "checked": "by Zeckendorf digits: the move, and both P-positions"}, "standing": "proved", "by": "one of the moves may not join"}
+{"may_join": false, "move": ["5", "50"], "why": {"may_join": false, "known": false, "kind": "cross", "from": ["46", "75"], "to": ["41", "25"], "indices": ["29", "16"], "standing": "proved", "by": "it is (A_n-B_m,B_n-A_m)", "checked": "by Zeckendorf digits: the move, and both P-positions; by the automaton of W"}, "standing": "proved", "by": "one of the moves may not join"}
 $ wythoff adjoin --set 'wythoff misere' 2>&1
 # exit 2
 wythoff adjoin: only moves can join a game: a set of moves has no cone, no blocking, no misere play, no ends and no history

@@ -130,7 +130,7 @@ $ wythoff positions maharaja --from 10 2>&1
 wythoff positions: --from X goes with --count K: the columns X, ..., X + K - 1
 $ wythoff positions maharaja --from 10 --count --max 3 2>&1
 # exit 2
-wythoff positions: --from X goes with --count K: the columns X, ..., X + K - 1
+wythoff positions: give either --from and --count, or --max, or --width and --height
 $ wythoff positions maharaja --count 10 2>&1
 # exit 2
 wythoff positions: --count K goes with --from X; alone it only counts
@@ -212,3 +212,8 @@ $ printf 'hint\n1 0\nquit\n' | wythoff play maharaja 10^30 10^30+5
 I take (999999999999999999999999999987,999999999999999999999999999987) to (12,18), a P-position: every move loses.
 (12,18): your move
 > quit
+
+# Differences in numbers, so that the columns around a power can be named.
+$ wythoff positions maharaja --from 10^20-1 --count 2
+(99999999999999999999,61803398874989484820)
+(100000000000000000000,161803398874989484818)

@@ -116,9 +116,9 @@ wythoff logic: 1:15: this '(' is never closed
                 ^
 $ printf 'transduce a b c;' | wythoff logic 2>&1
 # exit 2
-wythoff logic: 1:1: the command transduce is not supported: transducers are not supported
+wythoff logic: 1:13: there is no transducer b, for there is no library
   transduce a b c;
-  ^~~~~~~~~
+              ^
 $ printf 'evil a "x=1";' | wythoff logic 2>&1
 # exit 2
 wythoff logic: 1:1: unknown command 'evil'; did you mean eval?
@@ -169,7 +169,7 @@ wythoff logic: 1:63: there is no command sta
 a: TRUE
 $ printf 'help star; help transduce;' | wythoff logic
 star NEW OLD                               words that consist of words
-transduce is not supported: transducers are not supported
+transduce NEW TRANSDUCER [$]OLD            what a transducer of the library makes of a sequence
 
 # Arguments are bound in alphabetical order.
 $ printf 'def less "y<x"; eval a "$less(1,2)"; eval b "$less(2,1)";' | wythoff logic 2>&1
@@ -233,6 +233,8 @@ $lower(n,x): 7 states, 14 transitions
 $upper(n,y): 8 states, 13 transitions
 $pair(x,y): 4 states, 7 transitions
 $ppos(x,y): 7 states, 13 transitions
+lower_total: TRUE
+lower_once: TRUE
 complementary: TRUE
 mex_new: TRUE
 mex_all: TRUE
@@ -249,6 +251,7 @@ stable: TRUE
 absorbing: TRUE
 $ho_restricted(a,b,c,d): 122 states, 523 transitions
 $ho_extended(a,b,c,d): 294 states, 1536 transitions
+ho_restricted_fewer: TRUE
 ho_restricted_absorbing: TRUE
 ho_extended_stable: TRUE
 $count_b(c,n): 6 states, 9 transitions
@@ -264,6 +267,15 @@ $matrix(i,j): 17 states, 39 transitions
 $three(i,j): 17 states, 39 transitions
 conditions: TRUE
 adjoining: TRUE
+$first(i,j): 4 states, 7 transitions
+$second(i,j): 5 states, 8 transitions
+$third(i,j): 14 states, 34 transitions
+matrix_above: TRUE
+one_kind: TRUE
+wedge: TRUE
+$crossings(i,j): 16 states, 38 transitions
+two_parts: TRUE
+crossing_is_third: TRUE
 needs_rows: TRUE
 needs_columns: TRUE
 needs_diagonals: TRUE

@@ -152,7 +152,24 @@ $ wythoff dictionary maharajah 2>/dev/null
 # exit 2
 $ wythoff dictionary maharaja --start 0 2>&1
 # exit 2
-wythoff dictionary: --start, --print, --trace, --compile and --check are for run and tag
+wythoff dictionary: --start, --steps, --length, --print, --trace, --compile and --check are for run and tag
+$ wythoff dictionary maharaja --steps 0 2>&1
+# exit 2
+wythoff dictionary: --start, --steps, --length, --print, --trace, --compile and --check are for run and tag
+$ wythoff dictionary maharaja --length 10 2>/dev/null
+# exit 2
+$ wythoff dictionary maharaja --machine --format csv 2>&1
+# exit 2
+wythoff dictionary: --machine comes as text, json or dot
+$ wythoff dictionary maharaja --paper --format dot 2>&1
+# exit 2
+wythoff dictionary: --paper comes as text or json
+$ wythoff dictionary maharaja --certificate - 2>&1
+# exit 2
+wythoff dictionary: the certificate and the rest cannot both go to stdout; give -o FILE
+$ wythoff dictionary maharaja --machine --certificate - -o table | wythoff-check - | head -1; head -1 table | cut -c2-6
+-: verified
+state
 $ wythoff dictionary maharaja --machine --paper 2>&1
 # exit 2
 wythoff dictionary: either --machine or --paper, not both

@@ -1,0 +1,58 @@
+/* automaton.c - the theorem that an automaton accepts the P-positions of a game. */
+#include "automaton.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "board.h"
+#include "kernel.h"
+#include "p_set.h"
+
+static const char *condition_of(const ruleset *g) {
+    if (g->misere) {
+        return "the game goes on there, and no option is";
+    }
+    if (g->blocked > 0) {
+        return g->has_terminal ? "the game ends there, or not too many options are"
+                               : "not too many options are";
+    }
+    return g->has_terminal ? "the game ends there, or no option is" : "no option is";
+}
+
+static void explain(FILE *report, const char *name, const ruleset *g, const numeration *n,
+                    const table *p, const work *w) {
+    fprintf(report, "%s: verified\n  game     ", name);
+    cert_print_ruleset(g, report);
+    fprintf(report,
+            "  theorem  Its P-positions (x,y) are what an automaton with %" PRIu32
+            " state%s accepts, and no\n           smaller one does, reading the digits of x and y "
+            "in ",
+            p->states, p->states == 1 ? "" : "s");
+    cert_print_numeration(n, report);
+    fprintf(report,
+            ".\n  proof    For every (x,y): it is accepted if and only if %s.\n"
+            "           The accepted options are counted by automata, line by line of the moves, "
+            "with up to\n           %zu states.\n",
+            condition_of(g), w->widest);
+}
+
+bool cert_check_automaton(reader *r, FILE *report, const char *name) {
+    work w = {.verdict = r->verdict, .line = r->line};
+    ruleset *g = calloc(1, sizeof *g);
+    if (g == NULL) {
+        return cert_no_memory(r->verdict);
+    }
+    numeration n;
+    table p = {0};
+    size_t claim = 0;
+    const bool verified = cert_read_numeration(r, &n) && cert_read_ruleset(r, g) &&
+                          cert_read_p_set(r, &p, &n, &w, &claim) &&
+                          cert_check_board(g, &p, &n, &w, claim) &&
+                          cert_check_kernel(g, &p, &n, &w, claim);
+    if (verified && report != NULL) {
+        explain(report, name, g, &n, &p, &w);
+    }
+    cert_drop_table(&p, &w);
+    free(g);
+    return verified;
+}

@@ -1,0 +1,240 @@
+/*
+ * image.c - sums of a function over the positions that a relation leads to.
+ *
+ * f reads (a,b), the relation (a,b,c,d), the result (c,d).  There is one way through the nodes
+ * (nodes.h) for each pair of words on a and b, so what is looked for is a count of ways: after
+ * the digits of (c,d) so far, how many lead to each node, at most `cap` being counted.  These
+ * counts are the states that are made, and a further label of (c,d) determines them anew.
+ *
+ * a or b may have more digits than c and d.  So before the first digit as many zeros are read as
+ * make a difference: the counts only grow with them, for at 0 0 0 0 the first node remains itself,
+ * so there is a time when they do not change any more.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "nodes.h"
+
+/* ---- counts ------------------------------------------------------------------------------- */
+
+/*
+ * A state that is made: validity of c and d, then the nodes with a count that is not 0, ascending,
+ * each as node * cap + count - 1.
+ */
+typedef struct counts {
+    const nodes *s;
+    const numeration *n;
+    uint32_t cap;
+    uint32_t *items; /* of all states */
+    size_t item_room;
+    size_t *begin; /* states + 1 */
+    size_t begin_room;
+    table made;
+    uint32_t *slots; /* state + 1, by hash */
+    size_t slot_count;
+    uint8_t *tally;    /* of each node, for the next state */
+    uint32_t *touched; /* the nodes with a tally */
+    uint32_t touched_count;
+} counts;
+
+static int by_number(const void *a, const void *b) {
+    const uint32_t x = *(const uint32_t *)a;
+    const uint32_t y = *(const uint32_t *)b;
+    return (x > y) - (x < y);
+}
+
+static void sort(uint32_t *items, size_t count) {
+    if (count > 48) {
+        qsort(items, count, sizeof *items, by_number);
+        return;
+    }
+    for (size_t i = 1; i < count; i++) {
+        const uint32_t item = items[i];
+        size_t k = i;
+        for (; k > 0 && items[k - 1] > item; k--) {
+            items[k] = items[k - 1];
+        }
+        items[k] = item;
+    }
+}
+
+static void add_ways(counts *c, uint32_t node, uint32_t ways) {
+    if (c->tally[node] == 0) {
+        c->touched[c->touched_count++] = node;
+    }
+    const uint32_t sum = c->tally[node] + ways;
+    c->tally[node] = (uint8_t)(sum < c->cap ? sum : c->cap);
+}
+
+/* Writes the state of the tallies behind all others, and clears these. */
+static bool write_state(counts *c, uint32_t validity, work *w) {
+    const size_t at = c->begin[c->made.states];
+    uint32_t *items =
+        cert_grow(w, c->items, &c->item_room, at + 1 + c->touched_count, sizeof *c->items);
+    if (items == NULL) {
+        return false;
+    }
+    c->items = items;
+    sort(c->touched, c->touched_count);
+    items[at] = validity;
+    for (uint32_t i = 0; i < c->touched_count; i++) {
+        const uint32_t node = c->touched[i];
+        items[at + 1 + i] = node * c->cap + c->tally[node] - 1;
+        c->tally[node] = 0;
+    }
+    return true;
+}
+
+static bool more_slots(counts *c, work *w) {
+    const size_t room = 2 * c->slot_count + 1024;
+    uint32_t *slots = cert_take(w, room, sizeof *slots);
+    if (slots == NULL) {
+        return false;
+    }
+    for (uint32_t q = 0; q < c->made.states; q++) {
+        size_t slot = cert_hash(c->items + c->begin[q], c->begin[q + 1] - c->begin[q]) % room;
+        while (slots[slot] != 0) {
+            slot = (slot + 1) % room;
+        }
+        slots[slot] = q + 1;
+    }
+    cert_drop(w, c->slots, c->slot_count, sizeof *c->slots);
+    c->slots = slots;
+    c->slot_count = room;
+    return true;
+}
+
+static uint8_t value_of(const counts *c, uint32_t q) {
+    const uint32_t *items = c->items + c->begin[q];
+    const int validity = (int)items[0];
+    if (!cert_valid_end(c->n, validity / 2) || !cert_valid_end(c->n, validity % 2)) {
+        return NO_VALUE;
+    }
+    uint32_t sum = 0;
+    for (size_t i = 1; i < c->begin[q + 1] - c->begin[q] && sum < c->cap; i++) {
+        sum += c->s->weight[items[i] / c->cap] * (items[i] % c->cap + 1);
+    }
+    return (uint8_t)(sum < c->cap ? sum : c->cap);
+}
+
+/* The number of the state of the tallies, which are cleared; NOWHERE: failed. */
+static uint32_t state_number(counts *c, uint32_t validity, work *w) {
+    if (2 * ((size_t)c->made.states + 1) > c->slot_count && !more_slots(c, w)) {
+        return NOWHERE;
+    }
+    const size_t length = (size_t)c->touched_count + 1;
+    const bool written = write_state(c, validity, w);
+    c->touched_count = 0;
+    if (!written) {
+        return NOWHERE;
+    }
+    const uint32_t *items = c->items + c->begin[c->made.states];
+    size_t slot = cert_hash(items, length) % c->slot_count;
+    for (; c->slots[slot] != 0; slot = (slot + 1) % c->slot_count) {
+        const uint32_t q = c->slots[slot] - 1;
+        if (c->begin[q + 1] - c->begin[q] == length &&
+            memcmp(c->items + c->begin[q], items, length * sizeof *items) == 0) {
+            return q;
+        }
+    }
+    const uint32_t q = c->made.states;
+    size_t *begin = cert_grow(w, c->begin, &c->begin_room, (size_t)q + 2, sizeof *begin);
+    if (begin == NULL) {
+        return NOWHERE;
+    }
+    c->begin = begin;
+    begin[q + 1] = begin[q] + length;
+    if (!cert_add_state(&c->made, value_of(c, q), w)) {
+        return NOWHERE;
+    }
+    c->slots[slot] = q + 1;
+    return q;
+}
+
+/* Tallies what the state leads to with a label. */
+static void follow(counts *c, uint32_t q, uint32_t label) {
+    for (size_t i = c->begin[q] + 1; i < c->begin[q + 1]; i++) {
+        const uint32_t node = c->items[i] / c->cap;
+        const size_t row = (size_t)node * c->s->labels + label;
+        for (size_t e = c->s->begin[row]; e < c->s->begin[row + 1]; e++) {
+            add_ways(c, c->s->edges[e], c->items[i] % c->cap + 1);
+        }
+    }
+}
+
+/* Before the first digits: zeros, until nothing changes. */
+static bool first_state(counts *c, work *w) {
+    add_ways(c, 0, 1);
+    uint32_t before = NOWHERE;
+    uint32_t now = state_number(c, 0, w);
+    while (now != NOWHERE && now != before) {
+        before = now;
+        follow(c, now, 0);
+        now = state_number(c, 0, w);
+    }
+    if (now == NOWHERE) {
+        return false;
+    }
+    /* Only this one is kept; it becomes state 0. */
+    const size_t length = c->begin[now + 1] - c->begin[now];
+    memmove(c->items, c->items + c->begin[now], length * sizeof *c->items);
+    c->begin[1] = length;
+    c->made.value[0] = c->made.value[now];
+    c->made.states = 1;
+    memset(c->slots, 0, c->slot_count * sizeof *c->slots);
+    c->slots[cert_hash(c->items, length) % c->slot_count] = 1;
+    return true;
+}
+
+static bool count_all(counts *c, work *w) {
+    const uint32_t g = (uint32_t)c->n->digits;
+    for (uint32_t q = 0; q < c->made.states; q++) {
+        const int validity = (int)c->items[c->begin[q]];
+        for (uint32_t label = 0; label < c->s->labels; label++) {
+            const int of_c = cert_valid_step(c->n, validity / 2, (int)(label / g));
+            const int of_d = cert_valid_step(c->n, validity % 2, (int)(label % g));
+            if (of_c != INVALID && of_d != INVALID) {
+                follow(c, q, label);
+                const uint32_t to = state_number(c, (uint32_t)(2 * of_c + of_d), w);
+                if (to == NOWHERE) {
+                    return false;
+                }
+                c->made.next[(size_t)q * c->s->labels + label] = to;
+            }
+        }
+    }
+    return true;
+}
+
+static bool count_ways(table *out, const nodes *s, const numeration *n, int cap, work *w) {
+    counts c = {.s = s, .n = n, .cap = (uint32_t)cap, .made = {.labels = s->labels}};
+    c.tally = cert_take(w, s->count, sizeof *c.tally);
+    c.touched = cert_take(w, s->count, sizeof *c.touched);
+    c.begin = cert_grow(w, NULL, &c.begin_room, 1, sizeof *c.begin);
+    bool made = c.tally != NULL && c.touched != NULL && c.begin != NULL;
+    if (made) {
+        c.begin[0] = 0;
+        made = first_state(&c, w) && count_all(&c, w);
+    }
+    w->widest = c.made.states > w->widest ? c.made.states : w->widest;
+    cert_drop(w, c.tally, s->count, sizeof *c.tally);
+    cert_drop(w, c.touched, s->count, sizeof *c.touched);
+    cert_drop(w, c.begin, c.begin_room, sizeof *c.begin);
+    cert_drop(w, c.items, c.item_room, sizeof *c.items);
+    cert_drop(w, c.slots, c.slot_count, sizeof *c.slots);
+    *out = c.made;
+    return made;
+}
+
+bool cert_image(table *out, const table *f, const numeration *n, const linear *conditions,
+                int count, int cap, work *w) {
+    *out = (table){0};
+    nodes s = {0};
+    const bool made = cert_make_nodes(&s, f, n, conditions, count, w) &&
+                      count_ways(out, &s, n, cap, w) && cert_minimise(out, w);
+    cert_drop_nodes(&s, w);
+    if (!made) {
+        cert_drop_table(out, w);
+    }
+    return made;
+}

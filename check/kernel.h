@@ -1,0 +1,25 @@
+/*
+ * kernel.h - is this the P-set?
+ *
+ * Every move makes x + y less.  So there is one set P of positions, and no other, with
+ *
+ *     (x,y) is in P  if and only if  the game ends at (x,y), or at most k options are in P,
+ *
+ * k being how many may be blocked; if only some moves can be blocked, at most k options by
+ * these, and none by others.  In misère play the game does not end at (x,y), there is an option,
+ * and none is in P.  It is the set of P-positions, by induction on x + y.  This is verified for the
+ * set of the certificate, for all positions at once: for each line of moves the number of
+ * options in P is a function with an automaton, made by cert_image; then all of them are read
+ * together.
+ */
+#ifndef CHECK_KERNEL_H
+#define CHECK_KERNEL_H
+
+#include "ruleset.h"
+#include "table.h"
+
+/* claim: the line where P is claimed. */
+bool cert_check_kernel(const ruleset *g, const table *p, const numeration *n, work *w,
+                       size_t claim);
+
+#endif

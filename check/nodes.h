@@ -1,0 +1,39 @@
+/*
+ * nodes.h - a function of (a,b) and a relation of (a,b) to (c,d), side by side.
+ *
+ * A node is a state of the function and one of the relation.  With given digits of c and d it may
+ * be left with any digits of a and b; for each pair of words on a and b there is one way
+ * through the nodes.
+ */
+#ifndef CHECK_NODES_H
+#define CHECK_NODES_H
+
+#include "table.h"
+
+typedef struct nodes {
+    uint32_t count, labels;
+    size_t *begin; /* count * labels + 1: edges of a node and a label of (c,d) */
+    size_t begin_room;
+    uint32_t *edges; /* the nodes they lead to */
+    size_t edge_count, edge_room;
+    uint8_t *weight; /* what ending here adds */
+    size_t weight_room;
+    size_t *meaning; /* state of f * states of the relation + state of the relation */
+    size_t meaning_room;
+    uint32_t *number; /* of this meaning, + 1 */
+    size_t number_count;
+} nodes;
+
+/* Node 0 is the first.  Edges lead only to nodes from which something is added in the end. */
+bool cert_make_nodes(nodes *out, const table *f, const numeration *n, const linear *conditions,
+                     int count, work *w);
+void cert_drop_nodes(nodes *s, work *w);
+
+/*
+ * Is there a (c,d) in p, and an (a,b) with a value above 0 in the relation to it?  If so, where
+ * becomes "(c,d)".  Only for relations with a <= c, b <= d.  Nothing is summed.
+ */
+bool cert_find_meeting(const table *p, const nodes *s, const numeration *n, char *where,
+                       size_t size, work *w);
+
+#endif

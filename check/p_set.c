@@ -1,0 +1,192 @@
+/* p_set.c - the automaton of a certificate. */
+#include "p_set.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+/* ---- text ------------------------------------------------------------------------------- */
+
+typedef struct text {
+    reader *r;
+    const numeration *n;
+    table *t;
+    size_t *line_of; /* of each state */
+    int64_t states;  /* as claimed */
+    int64_t met;     /* states that have been named so far */
+    int64_t transitions;
+} text;
+
+static bool read_transition(text *p, uint32_t q, uint32_t *least_label) {
+    reader *r = p->r;
+    const int g = p->n->digits;
+    int64_t a = 0;
+    int64_t b = 0;
+    int64_t to = 0;
+    /* A new state gets the next number. */
+    const int64_t most = p->met < p->states ? p->met : p->states - 1;
+    if (!cert_read_number(r, &a, 0, g - 1) || !cert_read(r, " ") ||
+        !cert_read_number(r, &b, 0, g - 1) || !cert_read(r, " -> ") ||
+        !cert_read_number(r, &to, 0, most) || !cert_read(r, "\n")) {
+        return false;
+    }
+    const uint32_t label = (uint32_t)(a * g + b);
+    if (label < *least_label) {
+        return cert_refuse(r->verdict, r->line - 1, "this transition is not in order");
+    }
+    *least_label = label + 1;
+    p->met += to == p->met;
+    p->t->next[(size_t)q * p->t->labels + label] = (uint32_t)to;
+    p->transitions++;
+    return true;
+}
+
+static bool read_state(text *p, uint32_t q, work *w) {
+    reader *r = p->r;
+    int64_t number = 0;
+    int64_t output = 0;
+    if (q >= p->met) {
+        return cert_refuse(r->verdict, r->line, "no transition before leads to this state");
+    }
+    p->line_of[q] = r->line;
+    if (!cert_read(r, "state ") || !cert_read_number(r, &number, q, q) || !cert_read(r, " ") ||
+        !cert_read_number(r, &output, 0, 1) || !cert_read(r, "\n")) {
+        return false;
+    }
+    if (!cert_add_state(p->t, (uint8_t)output, w)) {
+        return false;
+    }
+    uint32_t least_label = 0;
+    while (r->at < r->size && r->text[r->at] >= '0' && r->text[r->at] <= '9') {
+        if (!read_transition(p, q, &least_label)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* ---- what the text says ------------------------------------------------------------------ */
+
+/* The words that lead to a state must be valid, and end so where it accepts. */
+static bool check_valid(const text *p, work *w) {
+    const table *t = p->t;
+    const int g = p->n->digits;
+    /* For each state and the validity of both tracks: can it be so? */
+    bool *seen = cert_take(w, (size_t)t->states * 4, sizeof *seen);
+    if (seen == NULL) {
+        return false;
+    }
+    bool valid = true;
+    seen[0] = true;
+    for (bool more = true; more && valid;) {
+        more = false;
+        for (size_t i = 0; i < (size_t)t->states * 4 && valid; i++) {
+            if (!seen[i]) {
+                continue;
+            }
+            const size_t q = i / 4;
+            const int x = (int)(i % 4 / 2);
+            const int y = (int)(i % 2);
+            valid = t->value[q] == 0 || (cert_valid_end(p->n, x) && cert_valid_end(p->n, y));
+            for (uint32_t l = 0; l < t->labels && valid; l++) {
+                const uint32_t to = t->next[q * t->labels + l];
+                if (to == NOWHERE) {
+                    continue;
+                }
+                const int of_x = cert_valid_step(p->n, x, (int)l / g);
+                const int of_y = cert_valid_step(p->n, y, (int)l % g);
+                valid = of_x != INVALID && of_y != INVALID;
+                if (valid && !seen[4 * (size_t)to + (size_t)(2 * of_x + of_y)]) {
+                    seen[4 * (size_t)to + (size_t)(2 * of_x + of_y)] = true;
+                    more = true;
+                }
+            }
+            if (!valid) {
+                cert_refuse(w->verdict, p->line_of[q],
+                            "a word that is not valid leads here and on");
+            }
+        }
+    }
+    cert_drop(w, seen, (size_t)t->states * 4, sizeof *seen);
+    return valid;
+}
+
+static bool check_useful(const text *p, work *w) {
+    const table *t = p->t;
+    bool *useful = cert_take(w, t->states, sizeof *useful);
+    if (useful == NULL) {
+        return false;
+    }
+    for (bool more = true; more;) {
+        more = false;
+        for (uint32_t q = t->states; q-- > 0;) {
+            bool here = useful[q] || t->value[q] == 1;
+            for (uint32_t i = 0; i < t->labels && !here; i++) {
+                const uint32_t to = t->next[(size_t)q * t->labels + i];
+                here = to != NOWHERE && useful[to];
+            }
+            more = more || here != useful[q];
+            useful[q] = here;
+        }
+    }
+    bool all = true;
+    for (uint32_t q = 0; q < t->states && all; q++) {
+        all = useful[q] ||
+              cert_refuse(w->verdict, p->line_of[q], "no word is accepted from this state on");
+    }
+    cert_drop(w, useful, t->states, sizeof *useful);
+    return all;
+}
+
+static bool check_minimal(const text *p, work *w, size_t line) {
+    const table *t = p->t;
+    table copy = {.labels = t->labels};
+    for (uint32_t q = 0; q < t->states; q++) {
+        if (!cert_add_state(&copy, t->value[q], w)) {
+            cert_drop_table(&copy, w);
+            return false;
+        }
+        memcpy(copy.next + (size_t)q * t->labels, t->next + (size_t)q * t->labels,
+               t->labels * sizeof *t->next);
+    }
+    const bool done = cert_minimise(&copy, w);
+    const uint32_t fewer = copy.states;
+    cert_drop_table(&copy, w);
+    return done && (fewer == t->states ||
+                    cert_refuse(w->verdict, line, "%" PRIu32 " states accept the same", fewer));
+}
+
+bool cert_read_p_set(reader *r, table *out, const numeration *n, work *w, size_t *line) {
+    *line = r->line;
+    int64_t states = 0;
+    int64_t transitions = 0;
+    if (!cert_read(r, "states ") || !cert_read_limited(r, &states, 1, MOST_LINES) ||
+        !cert_read(r, "\ntransitions ") || !cert_read_limited(r, &transitions, 1, MOST_LINES) ||
+        !cert_read(r, "\n")) {
+        return false;
+    }
+    /* Before memory is asked for: a state takes at least 10 bytes, a transition 9. */
+    if (states + transitions > (int64_t)(r->size / 9)) {
+        return cert_refuse(r->verdict, r->line, "the text is too short for so many lines");
+    }
+    *out = (table){.labels = (uint32_t)(n->digits * n->digits)};
+    text p = {.r = r, .n = n, .t = out, .states = states, .met = 1};
+    p.line_of = cert_take(w, (size_t)states, sizeof *p.line_of);
+    bool good = p.line_of != NULL;
+    for (uint32_t q = 0; q < states && good; q++) {
+        good = read_state(&p, q, w);
+    }
+    good = good && cert_read_end(r);
+    if (good && p.transitions != transitions) {
+        good =
+            cert_refuse(r->verdict, *line + 1, "there are %" PRId64 " transitions", p.transitions);
+    }
+    if (good && out->next[0] != 0) {
+        good = cert_refuse(r->verdict, p.line_of[0], "'0 0 -> 0' is missing");
+    }
+    good = good && check_valid(&p, w) && check_useful(&p, w) && check_minimal(&p, w, *line);
+    cert_drop(w, p.line_of, (size_t)states, sizeof *p.line_of);
+    if (!good) {
+        cert_drop_table(out, w);
+    }
+    return good;
+}

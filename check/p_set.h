@@ -1,0 +1,13 @@
+/*
+ * p_set.h - the automaton of a certificate, read strictly: it is the minimal one, in its one
+ * order, and accepts valid words only.
+ */
+#ifndef CHECK_P_SET_H
+#define CHECK_P_SET_H
+
+#include "table.h"
+
+/* From the line `states` on.  *line is where the states are claimed. */
+bool cert_read_p_set(reader *r, table *out, const numeration *n, work *w, size_t *line);
+
+#endif

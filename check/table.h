@@ -1,0 +1,39 @@
+/*
+ * table.h - automata over two tracks whose states have values: functions of positions.
+ *
+ * The value of (x,y) is that of the state which is reached with the digits of x and y, the
+ * greatest first.  Leading zeros mean nothing: label 0 leads from state 0 to state 0.
+ */
+#ifndef CHECK_TABLE_H
+#define CHECK_TABLE_H
+
+#include "linear.h"
+
+enum { NO_VALUE = 255 }; /* the digits so far are not a valid word */
+
+typedef struct table {
+    uint32_t states, labels; /* label: digit of x times digits, plus digit of y */
+    uint32_t *next; /* states * labels; NOWHERE: no valid word, or the value is 0 for ever */
+    uint8_t *value;
+    size_t next_room, value_room;
+} table;
+
+/* One state more, from which no label leads anywhere; t may be a zeroed one but for labels. */
+bool cert_add_state(table *t, uint8_t value, work *w);
+void cert_drop_table(table *t, work *w); /* also a zeroed one */
+
+/* Merges states that cannot be told apart; state 0 remains the first. */
+bool cert_minimise(table *t, work *w);
+
+/* 1 on all positions. */
+bool cert_all_positions(table *out, const numeration *n, work *w);
+
+/*
+ * The value of out at (c,d) is the sum, but at most `cap`, of the values of f at all (a,b) for
+ * which the conditions hold.  Finitely many must be so for every (c,d).  Every valid word has
+ * its state; minimal.
+ */
+bool cert_image(table *out, const table *f, const numeration *n, const linear *conditions,
+                int count, int cap, work *w);
+
+#endif

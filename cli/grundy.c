@@ -1,0 +1,262 @@
+/* grundy.c - wythoff grundy: Sprague-Grundy values. */
+#include "grundy.h"
+
+#include <string.h>
+
+#include <wythoff/grundy_rows.h>
+#include <wythoff/picture.h>
+
+#include "grundy_rows.h"
+#include "number.h"
+
+#define MUCH_MEMORY (UINT64_C(1) << 30)
+
+wy_status cli_grundy_afford(cli *program, const wy_grundy *grundy, uint64_t needed) {
+    const uint64_t budget = program->control.memory;
+    char needed_text[CLI_BYTES_TEXT];
+    char budget_text[CLI_BYTES_TEXT];
+    cli_bytes_text(needed_text, needed);
+    cli_bytes_text(budget_text, budget);
+    if (needed == UINT64_MAX) {
+        return cli_complain(program, WY_LIMIT,
+                            "so large a window needs more memory than any machine has");
+    }
+    if (budget != 0 && needed > budget) {
+        return cli_complain(program, WY_LIMIT,
+                            "the values of this window need %s, and the budget is %s; ask for "
+                            "less, or give more with --memory",
+                            needed_text, budget_text);
+    }
+    if (program->common.verbose || needed > MUCH_MEMORY) {
+        cli_note(program, "by %s, %s of memory (budget %s)",
+                 wy_grundy_way_name(wy_grundy_way_taken(grundy)), needed_text, budget_text);
+    }
+    return WY_OK;
+}
+
+static bool is_picture(const cli *program) {
+    const cli_common *common = &program->common;
+    wy_picture_format format;
+    return common->output != NULL && common->format == NULL &&
+           strchr(common->output, '.') != NULL &&
+           wy_picture_format_of(&format, common->output, NULL) == WY_OK;
+}
+
+/* What asks for one thing or another; at most one of them. */
+static wy_status check(cli *program, const cli_grundy_settings *wanted) {
+    const int asked = (wanted->row >= 0) + (wanted->diagonal != CLI_NO_DIAGONAL) +
+                      (wanted->antidiagonal >= 0) + (wanted->value >= 0) + wanted->structure;
+    if (asked > 1) {
+        return cli_complain(program, WY_BAD,
+                            "one of --row, --diagonal, --antidiagonal, --value and --structure, "
+                            "not several");
+    }
+    if (program->common.engine != NULL) {
+        return cli_complain(program, WY_BAD,
+                            "engines are for P-positions; here it is --way layers, sets or plain");
+    }
+    if (wanted->count && wanted->value < 0) {
+        return cli_complain(program, WY_BAD, "--count goes with --value G");
+    }
+    const bool sized = wanted->size >= 0 || (wanted->width >= 0 && wanted->height >= 0);
+    if (!sized && wanted->antidiagonal < 0) {
+        return cli_complain(program, WY_BAD, "how many? give --size N, or --width W --height H");
+    }
+    if (wanted->size >= 0 && (wanted->width >= 0 || wanted->height >= 0)) {
+        return cli_complain(program, WY_BAD, "give either --size, or --width and --height");
+    }
+    const bool line = wanted->row >= 0 || wanted->diagonal != CLI_NO_DIAGONAL;
+    if ((line || wanted->structure) && wanted->size < 0) {
+        return cli_complain(program, WY_BAD, "%s goes with --size N",
+                            wanted->structure ? "--structure" : "a row or diagonal");
+    }
+    if (program->format == CLI_BFILE && !line && wanted->antidiagonal < 0) {
+        return cli_complain(program, WY_BAD,
+                            "a b-file holds one sequence: --row R, --diagonal D or "
+                            "--antidiagonal A");
+    }
+    if (program->format == CLI_NPY && asked > 0) {
+        return cli_complain(program, WY_BAD, "npy is for whole tables");
+    }
+    if (is_picture(program) && asked > 0 && wanted->value < 0) {
+        return cli_complain(program, WY_BAD, "pictures are of tables, or of --value G");
+    }
+    return WY_OK;
+}
+
+static wy_status dispatch(cli *program, const wy_grundy *grundy,
+                          const cli_grundy_settings *wanted) {
+    const int64_t width = wanted->size >= 0 ? wanted->size : wanted->width;
+    const int64_t height = wanted->size >= 0 ? wanted->size : wanted->height;
+    if (is_picture(program)) {
+        return cli_grundy_draw(program, grundy, wanted, width, height);
+    }
+    if (wanted->row >= 0 || wanted->diagonal != CLI_NO_DIAGONAL || wanted->antidiagonal >= 0) {
+        return cli_grundy_line(program, grundy, wanted);
+    }
+    if (wanted->value >= 0) {
+        return cli_grundy_value(program, grundy, (uint32_t)wanted->value, width, height,
+                                wanted->count);
+    }
+    if (wanted->structure) {
+        return cli_grundy_structure(program, grundy, wanted->size, (uint32_t)wanted->most);
+    }
+    return cli_grundy_table(program, grundy, width, height);
+}
+
+static wy_status run(cli *program, const void *data, char **arguments, int count) {
+    const cli_grundy_settings *wanted = data;
+    (void)arguments;
+    (void)count;
+    if (cli_grundy_rows_asked(wanted)) {
+        return cli_grundy_rows_run(program, wanted);
+    }
+    wy_grundy_way way = WY_GRUNDY_AUTO;
+    if (wanted->way != NULL && !wy_grundy_way_named(&way, wanted->way)) {
+        return cli_complain(program, WY_BAD, "--way wants auto, layers, sets or plain, not '%.60s'",
+                            wanted->way);
+    }
+    wy_status status = check(program, wanted);
+    if (status != WY_OK) {
+        return status;
+    }
+    wy_grundy *grundy;
+    wy_error error;
+    if (wy_grundy_open(&grundy, program->rules, way, &program->control, &error) != WY_OK) {
+        return cli_fail(program, &error);
+    }
+    status = dispatch(program, grundy, wanted);
+    wy_grundy_free(grundy);
+    return status;
+}
+
+static const cli_option options[] = {
+    {.name = "size",
+     .kind = CLI_NUMBER,
+     .offset = offsetof(cli_grundy_settings, size),
+     .low = 0,
+     .high = WY_GRUNDY_MAX_SIDE,
+     .initial = -1,
+     .value = "N",
+     .help = "all x < N and y < N; of a row or diagonal, N terms"},
+    {.name = "width",
+     .kind = CLI_NUMBER,
+     .offset = offsetof(cli_grundy_settings, width),
+     .low = 0,
+     .high = WY_GRUNDY_MAX_SIDE,
+     .initial = -1,
+     .value = "W",
+     .help = "all x < W; with --height, instead of --size"},
+    {.name = "height",
+     .kind = CLI_NUMBER,
+     .offset = offsetof(cli_grundy_settings, height),
+     .low = 0,
+     .high = WY_GRUNDY_MAX_SIDE,
+     .initial = -1,
+     .value = "H",
+     .help = "all y < H"},
+    {.name = "row",
+     .kind = CLI_NUMBER,
+     .offset = offsetof(cli_grundy_settings, row),
+     .low = 0,
+     .high = WY_GRUNDY_MAX_SIDE,
+     .initial = -1,
+     .value = "R",
+     .help = "the values of (0,R), (1,R), (2,R), ..."},
+    {.name = "diagonal",
+     .kind = CLI_NUMBER,
+     .offset = offsetof(cli_grundy_settings, diagonal),
+     .low = -1000000000,
+     .high = 1000000000,
+     .initial = CLI_NO_DIAGONAL,
+     .value = "D",
+     .help = "the values of (0,D), (1,D+1), ...; below 0: of (-D,0), ..."},
+    {.name = "antidiagonal",
+     .kind = CLI_NUMBER,
+     .offset = offsetof(cli_grundy_settings, antidiagonal),
+     .low = 0,
+     .high = WY_GRUNDY_MAX_SIDE - 1,
+     .initial = -1,
+     .value = "A",
+     .help = "the values of (0,A), (1,A-1), ..., (A,0)"},
+    {.name = "value",
+     .kind = CLI_NUMBER,
+     .offset = offsetof(cli_grundy_settings, value),
+     .low = 0,
+     .high = 2 * WY_GRUNDY_MAX_SIDE,
+     .initial = -1,
+     .value = "G",
+     .help = "only the positions of value G: a list, or a picture"},
+    {.name = "count",
+     .kind = CLI_FLAG,
+     .offset = offsetof(cli_grundy_settings, count),
+     .help = "with --value: print only how many there are"},
+    {.name = "structure",
+     .kind = CLI_FLAG,
+     .offset = offsetof(cli_grundy_settings, structure),
+     .help = "values twice in a line? how far are values from the P-positions?"},
+    {.name = "most",
+     .kind = CLI_NUMBER,
+     .offset = offsetof(cli_grundy_settings, most),
+     .low = 0,
+     .high = 1000000,
+     .initial = 20,
+     .value = "G",
+     .help = "--structure: distances of the values 0 to G; else 20"},
+    {.name = "way",
+     .kind = CLI_WORD,
+     .offset = offsetof(cli_grundy_settings, way),
+     .value = "NAME",
+     .help = "layers, sets or plain; else the best that can"},
+    {.name = "title",
+     .kind = CLI_WORD,
+     .offset = offsetof(cli_grundy_settings, title),
+     .value = "TEXT",
+     .help = "of a picture, instead of the game; '' for none"},
+    {.name = "theme",
+     .kind = CLI_WORD,
+     .offset = offsetof(cli_grundy_settings, theme),
+     .value = "NAME",
+     .help = "of a picture: light, ink or dark"},
+    {.name = "pixels",
+     .kind = CLI_NUMBER,
+     .offset = offsetof(cli_grundy_settings, pixels),
+     .low = 64,
+     .high = WY_PICTURE_MAX_PIXELS,
+     .value = "N",
+     .help = "of a picture, about how many for the longer side; else 1200"},
+    {.name = "no-axes",
+     .kind = CLI_FLAG,
+     .offset = offsetof(cli_grundy_settings, no_axes),
+     .help = "a picture of the board alone"},
+    CLI_GRUNDY_ROWS_OPTIONS,
+};
+
+const cli_command cli_command_grundy = {
+    .name = "grundy",
+    .usage = "GAME --size N",
+    .summary = "Sprague-Grundy values: tables, rows, pictures, structure",
+    .text = "The Grundy value of a position is the least number that no option has; 0 is a\n"
+            "P-position, and a sum of games is lost iff the values have exclusive or 0.\n"
+            "csv has no header: line y = 0, 1, ... has the values of x = 0, 1, ...; npy is for\n"
+            "NumPy, unsigned, indexed [y, x]. -o FILE.png (.svg, .pdf) draws a heat map.\n"
+            "Games with blocking, history or misere play have no Grundy values.\n"
+            "Where all moves (s,0) are there and for each t > 0 finitely many (s,t), each row is\n"
+            "additively periodic: g(x+p,r) = g(x,r) + p from some x on. --rows R, --row R without\n"
+            "--size and --at X,R find the least preperiod and period, and prove them.",
+    .examples = "  $ wythoff grundy wythoff --size 10\n"
+                "  $ wythoff grundy wythoff --size 4000 -o wythoff.npy\n"
+                "  $ wythoff grundy wythoff --row 3 --size 20 --format bfile\n"
+                "  $ wythoff grundy wythoff --size 500 -o grundy.png\n"
+                "  $ wythoff grundy maharaja --size 10^5 --value 7 --count\n"
+                "  $ wythoff grundy wythoff --size 1000 --structure --most 8\n"
+                "  $ wythoff grundy wythoff --rows 40 --certificate rows.proof\n"
+                "  $ wythoff grundy wythoff --at 10^100,12\n"
+                "  $ wythoff grundy nim --diagonal 1 --regularity\n",
+    .takes = CLI_GAME | CLI_ENGINE | CLI_FORMAT | CLI_OUTPUT,
+    .formats = "csv text json bfile npy",
+    .options = options,
+    .option_count = sizeof options / sizeof options[0],
+    .settings_size = sizeof(cli_grundy_settings),
+    .run = run,
+};

@@ -1,0 +1,127 @@
+/* grundy_table.c - wythoff grundy: the values of a window, line by line. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "grundy.h"
+#include "output.h"
+
+typedef struct table {
+    cli_output out;
+    cli_format format;
+    int64_t width, height, done;
+    int digits; /* of the largest value that can be */
+    bool wide;  /* npy: four bytes a value, else two */
+} table;
+
+static void put_bytes(cli_output *out, uint32_t number, int count) {
+    for (int i = 0; i < count; i++) {
+        cli_put_letter(out, (char)(unsigned char)(number >> (8 * i) & 0xFF));
+    }
+}
+
+/* The head of an npy file: a dictionary in Python's notation, padded to 64 bytes. */
+static void put_npy_head(table *t) {
+    char head[192];
+    int used =
+        snprintf(head, sizeof head,
+                 "{'descr': '<u%d', 'fortran_order': False, 'shape': (%" PRId64 ", %" PRId64 "), }",
+                 t->wide ? 4 : 2, t->height, t->width);
+    while ((10 + used + 1) % 64 != 0) {
+        head[used++] = ' ';
+    }
+    head[used++] = '\n';
+    put_bytes(&t->out, 0x93, 1);
+    cli_put(&t->out, "NUMPY");
+    put_bytes(&t->out, 1, 2); /* version 1.0 */
+    put_bytes(&t->out, (uint32_t)used, 2);
+    head[used] = '\0';
+    cli_put(&t->out, head);
+}
+
+static void put_line(table *t, int64_t y, const uint32_t *values) {
+    cli_output *out = &t->out;
+    if (t->format == CLI_JSON) {
+        cli_put(out, y > 0 ? ",\n[" : "\n[");
+    }
+    for (int64_t x = 0; x < t->width; x++) {
+        const bool none = values[x] == WY_GRUNDY_NONE;
+        switch (t->format) {
+        case CLI_NPY:
+            put_bytes(out, values[x], t->wide ? 4 : 2);
+            break;
+        case CLI_TEXT:
+            if (none) {
+                cli_putf(out, "%*s", t->digits + (x > 0), ".");
+            } else {
+                cli_put_padded(out, values[x], t->digits + (x > 0));
+            }
+            break;
+        default:
+            if (x > 0) {
+                cli_put_letter(out, ',');
+            }
+            if (!none) {
+                cli_put_number(out, values[x]);
+            } else if (t->format == CLI_JSON) {
+                cli_put(out, "null");
+            }
+            break;
+        }
+    }
+    if (t->format == CLI_JSON) {
+        cli_put_letter(out, ']');
+    } else if (t->format != CLI_NPY) {
+        cli_put_letter(out, '\n');
+    }
+}
+
+static bool take(void *data, int64_t y, const uint32_t *values) {
+    table *t = data;
+    put_line(t, y, values);
+    t->done = y + 1;
+    cli_output_show(&t->out);
+    return cli_output_good(&t->out);
+}
+
+static void put_head(table *t, const cli *program) {
+    if (t->format == CLI_NPY) {
+        put_npy_head(t);
+    } else if (t->format == CLI_JSON) {
+        char *rule = wy_rules_text(program->rules);
+        cli_put(&t->out, "{\"rule\": ");
+        cli_put_json_text(&t->out, rule != NULL ? rule : "");
+        free(rule);
+        cli_putf(&t->out, ", \"width\": %" PRId64 ", \"height\": %" PRId64 ", \"values\": [",
+                 t->width, t->height);
+    }
+}
+
+wy_status cli_grundy_table(cli *program, const wy_grundy *grundy, int64_t width, int64_t height) {
+    wy_status status =
+        cli_grundy_afford(program, grundy, wy_grundy_memory(grundy, width, height, WY_GRUNDY_ROWS));
+    if (status != WY_OK) {
+        return status;
+    }
+    char most[32];
+    table t = {.format = program->format, .width = width, .height = height};
+    t.digits = snprintf(most, sizeof most, "%" PRId64, width + height > 2 ? width + height - 2 : 0);
+    t.wide = width + height - 2 >= UINT16_MAX; /* the largest number is left for "no position" */
+    status = cli_output_open(&t.out, program);
+    if (status != WY_OK) {
+        return status;
+    }
+    put_head(&t, program);
+    wy_error error;
+    status = wy_grundy_each(grundy, width, height, WY_GRUNDY_ROWS, take, &t, &error);
+    if (status == WY_OK && t.format == CLI_JSON) {
+        cli_put(&t.out, "\n], \"standing\": \"computed\"}\n");
+    } else if (status != WY_OK) {
+        char known[80];
+        snprintf(known, sizeof known, "%" PRId64 " of %" PRId64 " rows are known so far", t.done,
+                 height);
+        status = cli_unfinished(program, status, &error, known);
+    }
+    return cli_output_close(&t.out, status);
+}

@@ -1,0 +1,85 @@
+/* grundy_value.c - wythoff grundy --value G: the positions of one value. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "grundy.h"
+#include "output.h"
+
+typedef struct list {
+    cli_output out;
+    cli_format format;
+    uint32_t value;
+    bool count_only;
+    int64_t count, column;
+} list;
+
+static bool take(void *data, const wy_valued *positions, size_t count) {
+    list *to = data;
+    for (size_t i = 0; i < count; i++) {
+        const wy_valued *p = &positions[i];
+        to->column = p->x;
+        if (p->value != to->value) {
+            continue;
+        }
+        to->count++;
+        if (to->count_only) {
+            continue;
+        }
+        const bool json = to->format == CLI_JSON;
+        cli_put(&to->out, json ? to->count > 1 ? ",\n[" : "\n[" : to->format == CLI_CSV ? "" : "(");
+        cli_put_number(&to->out, p->x);
+        cli_put_letter(&to->out, ',');
+        cli_put_number(&to->out, p->y);
+        cli_put(&to->out, json ? "]" : to->format == CLI_CSV ? "\n" : ")\n");
+    }
+    cli_output_show(&to->out);
+    return cli_output_good(&to->out);
+}
+
+static void put_head(list *to, const cli *program, int64_t width, int64_t height) {
+    if (to->format == CLI_CSV) {
+        cli_put(&to->out, to->count_only ? "count\n" : "x,y\n");
+    } else if (to->format == CLI_JSON) {
+        char *rule = wy_rules_text(program->rules);
+        cli_put(&to->out, "{\"rule\": ");
+        cli_put_json_text(&to->out, rule != NULL ? rule : "");
+        free(rule);
+        cli_putf(&to->out, ", \"value\": %u, \"width\": %" PRId64 ", \"height\": %" PRId64 ", %s",
+                 to->value, width, height, to->count_only ? "" : "\"positions\": [");
+    }
+}
+
+wy_status cli_grundy_value(cli *program, const wy_grundy *grundy, uint32_t value, int64_t width,
+                           int64_t height, bool count_only) {
+    wy_status status = cli_grundy_afford(program, grundy,
+                                         wy_grundy_low_memory(grundy, width, height, value, false));
+    if (status != WY_OK) {
+        return status;
+    }
+    /* Tables are csv unless told; a list is for people then. */
+    const bool told = program->common.format != NULL || program->format != CLI_CSV ||
+                      program->common.output != NULL;
+    list to = {.format = told ? program->format : CLI_TEXT, .value = value};
+    to.count_only = count_only;
+    status = cli_output_open(&to.out, program);
+    if (status != WY_OK) {
+        return status;
+    }
+    put_head(&to, program, width, height);
+    wy_error error;
+    status = wy_grundy_low(grundy, width, height, value, false, take, &to, &error);
+    if (status != WY_OK) {
+        char known[120];
+        snprintf(known, sizeof known,
+                 "%" PRId64 " positions of value %u so far, up to column %" PRId64 " of %" PRId64,
+                 to.count, value, to.column, width);
+        status = cli_unfinished(program, status, &error, known);
+    } else if (to.format == CLI_JSON) {
+        cli_putf(&to.out, "%s\"count\": %" PRId64 ", \"standing\": \"computed\"}\n",
+                 count_only ? "" : "\n], ", to.count);
+    } else if (count_only) {
+        cli_putf(&to.out, "%" PRId64 "\n", to.count);
+    }
+    return cli_output_close(&to.out, status);
+}

@@ -1,0 +1,297 @@
+/*
+ * prove.c - wythoff prove: the P-set of a game as an automaton, proved; certificates.
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <wythoff/prove.h>
+
+#include "cli.h"
+#include "output.h"
+
+typedef struct settings {
+    const char *certificate;
+    const char *numeration;
+    const char *automaton;
+    const char *dot;
+    int64_t states;
+    int64_t window;
+    uint64_t memory;
+} settings;
+
+/* ---- what is printed ------------------------------------------------------------------- */
+
+typedef struct shown {
+    const wy_theorem *theorem;
+    wy_theorem_facts facts;
+    char *game;   /* the rule, expanded */
+    char *played; /* and that of the canonical game, if it is another */
+    double seconds;
+    int64_t kilobytes; /* at most in use so far */
+} shown;
+
+/* The most memory this process had at once; 0: the system does not say. */
+static int64_t most_memory(void) {
+    FILE *file = fopen("/proc/self/status", "re");
+    char line[128];
+    int64_t kilobytes = 0;
+    while (file != NULL && fgets(line, sizeof line, file) != NULL) {
+        if (strncmp(line, "VmHWM:", 6) == 0) {
+            kilobytes = strtoll(line + 6, NULL, 10);
+        }
+    }
+    if (file != NULL) {
+        fclose(file);
+    }
+    return kilobytes;
+}
+
+static void put_theorem(cli_output *out, const shown *of) {
+    cli_putf(out, "theorem   The P-positions of %s are exactly the pairs (x,y)\n", of->game);
+    if (of->facts.transported) {
+        cli_put(out,
+                "          that the map of S3, Theorem 1, takes to P-positions of the canonical\n");
+        cli_putf(out, "          game %s, which are the pairs (a,b)\n", of->played);
+    }
+    cli_putf(out,
+             "          whose digits in %s, read in step, an automaton with %" PRIu32
+             " state%s accepts.\n",
+             of->facts.numeration, of->facts.p_states, of->facts.p_states == 1 ? "" : "s");
+}
+
+static void put_text(cli_output *out, const shown *of) {
+    put_theorem(out, of);
+    cli_putf(out, "P-set     %" PRIu32 " states, %" PRIu64 " transitions\n", of->facts.p_states,
+             of->facts.p_transitions);
+    if (of->facts.s_states > 0) {
+        cli_putf(out,
+                 "bits      %" PRIu32 " states: is the P-position of column x below the "
+                 "diagonal?\n",
+                 of->facts.s_states);
+    }
+    if (of->facts.learned) {
+        cli_putf(out,
+                 "made      learned from heaps below %" PRId64 ", beginnings told apart by %" PRIu32
+                 " digits; %d guess%s refuted: %.2f s\n",
+                 of->facts.window, of->facts.depth, of->facts.refused,
+                 of->facts.refused == 1 ? "" : "es", of->facts.making);
+    } else {
+        cli_putf(out, "made      constructed from the column machine: %.2f s\n", of->facts.making);
+    }
+    size_t count;
+    const wy_theorem_step *steps = wy_theorem_steps(of->theorem, &count);
+    for (size_t i = 0; i < count; i++) {
+        cli_putf(out, "%s%-10s %7.2f s  %9" PRIu64 " states at most: %s\n",
+                 i == 0 ? "proof     " : "          ", steps[i].name, steps[i].seconds,
+                 steps[i].widest, steps[i].statement);
+    }
+    cli_putf(out, "total     %.2f s, %" PRId64 " MB\n", of->seconds, (of->kilobytes + 1023) / 1024);
+}
+
+static json_t *steps_json(const wy_theorem *theorem) {
+    json_t *list = json_array();
+    size_t count;
+    const wy_theorem_step *steps = wy_theorem_steps(theorem, &count);
+    for (size_t i = 0; i < count; i++) {
+        json_array_append_new(list,
+                              json_pack("{s:s, s:s, s:f, s:I}", "name", steps[i].name, "statement",
+                                        steps[i].statement, "seconds", steps[i].seconds, "widest",
+                                        (json_int_t)steps[i].widest));
+    }
+    return list;
+}
+
+static json_t *theorem_json(const shown *of) {
+    const wy_theorem_facts *f = &of->facts;
+    json_t *bits = f->s_states > 0 ? json_integer((json_int_t)f->s_states) : json_null();
+    json_t *played = f->transported ? json_string(of->played) : json_null();
+    json_t *json = json_pack("{s:s, s:s, s:s, s:I, s:I, s:o, s:o, s:s, s:i, s:f, s:o, s:f, s:I}",
+                             "game", of->game, "standing", "proved", "numeration", f->numeration,
+                             "p_states", (json_int_t)f->p_states, "p_transitions",
+                             (json_int_t)f->p_transitions, "s_states", bits, "canonical", played,
+                             "made", f->learned ? "learned" : "constructed", "refuted", f->refused,
+                             "making", f->making, "obligations", steps_json(of->theorem), "seconds",
+                             of->seconds, "memory", (json_int_t)of->kilobytes * 1024);
+    if (json != NULL && f->learned) {
+        json_object_set_new(json, "window", json_integer((json_int_t)f->window));
+        json_object_set_new(json, "depth", json_integer((json_int_t)f->depth));
+    }
+    return json;
+}
+
+/* ---- files ------------------------------------------------------------------------------- */
+
+typedef wy_status writer(FILE *stream, const wy_theorem *theorem, wy_error *error);
+
+static wy_status put_walnut(FILE *stream, const wy_theorem *theorem, wy_error *error) {
+    return wy_automaton_write(stream, wy_theorem_p(theorem), error);
+}
+
+static wy_status put_dot(FILE *stream, const wy_theorem *theorem, wy_error *error) {
+    static const char *const names[] = {"x", "y"};
+    return wy_automaton_write_dot(stream, wy_theorem_p(theorem), "P-positions", names, error);
+}
+
+/* A file that appears only when it is complete; - is stdout. */
+static wy_status write_file(cli *program, const char *path, writer *put,
+                            const wy_theorem *theorem) {
+    if (path == NULL) {
+        return WY_OK;
+    }
+    wy_outfile *file;
+    wy_error error;
+    if (wy_outfile_open(&file, path, &error) != WY_OK) {
+        return cli_fail(program, &error);
+    }
+    wy_status status = put(wy_outfile_stream(file), theorem, &error);
+    if (status != WY_OK) {
+        wy_outfile_abort(file);
+    } else {
+        status = wy_outfile_commit(file, &error);
+    }
+    return status == WY_OK ? WY_OK
+           : status == WY_LIMIT
+               ? cli_complain(program, status, "the theorem has no certificate: %s", error.message)
+               : cli_fail(program, &error);
+}
+
+static wy_status write_files(cli *program, const settings *wanted, const wy_theorem *theorem) {
+    wy_status status =
+        write_file(program, wanted->certificate, wy_theorem_write_certificate, theorem);
+    if (status == WY_OK) {
+        status = write_file(program, wanted->automaton, put_walnut, theorem);
+    }
+    return status == WY_OK ? write_file(program, wanted->dot, put_dot, theorem) : status;
+}
+
+/* ---- the command ---------------------------------------------------------------------------- */
+
+static wy_status show(cli *program, const wy_theorem *theorem) {
+    shown of = {.theorem = theorem,
+                .game = wy_rules_text(wy_theorem_rules(theorem)),
+                .played = wy_rules_text(wy_theorem_played(theorem)),
+                .kilobytes = most_memory()};
+    wy_theorem_facts_of(&of.facts, theorem);
+    of.seconds = of.facts.making + of.facts.proving;
+    wy_status status = WY_SYSTEM;
+    if (of.game == NULL || of.played == NULL) {
+        cli_complain(program, WY_SYSTEM, "out of memory");
+    } else {
+        cli_output out;
+        status = cli_output_open(&out, program);
+        if (status == WY_OK) {
+            if (program->format == CLI_JSON) {
+                cli_put_json(&out, theorem_json(&of));
+            } else {
+                put_text(&out, &of);
+            }
+            status = cli_output_close(&out, WY_OK);
+        }
+    }
+    free(of.game);
+    free(of.played);
+    return status;
+}
+
+static bool to_stdout(const char *path) {
+    return path != NULL && strcmp(path, "-") == 0;
+}
+
+static wy_status run(cli *program, const void *data, char **arguments, int count) {
+    (void)arguments;
+    (void)count;
+    const settings *wanted = data;
+    const wy_prove_options options = {
+        .numeration = wanted->numeration, .states = wanted->states, .window = wanted->window};
+    program->control.memory = wanted->memory != 0 ? wanted->memory : UINT64_C(4) << 30;
+    wy_theorem *theorem = NULL;
+    wy_error error;
+    wy_status status = wy_prove(&theorem, program->rules, &options, &program->control, &error);
+    cli_progress_clear(&program->progress);
+    if (status != WY_OK) {
+        return status == WY_BAD ? cli_fail(program, &error)
+                                : cli_unfinished(program, status, &error, "there is no theorem");
+    }
+    const bool silent =
+        to_stdout(wanted->certificate) || to_stdout(wanted->automaton) || to_stdout(wanted->dot);
+    status = silent ? WY_OK : show(program, theorem);
+    if (status == WY_OK) {
+        status = write_files(program, wanted, theorem);
+    }
+    wy_theorem_free(theorem);
+    return status;
+}
+
+static const cli_option options_table[] = {
+    {.name = "output",
+     .letter = 'o',
+     .kind = CLI_WORD,
+     .offset = offsetof(settings, certificate),
+     .value = "CERT",
+     .help = "write the proof to CERT, for wythoff-check"},
+    {.name = "numeration",
+     .kind = CLI_WORD,
+     .offset = offsetof(settings, numeration),
+     .value = "NAME",
+     .help = "only this numeration: msd_fib, msd_2, msd_pell, msd_ost3, ..."},
+    {.name = "automaton",
+     .kind = CLI_WORD,
+     .offset = offsetof(settings, automaton),
+     .value = "FILE",
+     .help = "write the automaton to FILE, in Walnut's format"},
+    {.name = "dot",
+     .kind = CLI_WORD,
+     .offset = offsetof(settings, dot),
+     .value = "FILE",
+     .help = "write it to FILE, for Graphviz"},
+    {.name = "states",
+     .kind = CLI_NUMBER,
+     .offset = offsetof(settings, states),
+     .low = 1,
+     .high = 1000000000,
+     .value = "N",
+     .help = "give up beyond N states; else 10^6"},
+    {.name = "window",
+     .kind = CLI_NUMBER,
+     .offset = offsetof(settings, window),
+     .low = 600,
+     .high = 10000000,
+     .value = "N",
+     .help = "learn from heaps below N at most; else 50000"},
+    {.name = "memory",
+     .kind = CLI_BYTES,
+     .offset = offsetof(settings, memory),
+     .value = "SIZE",
+     .help = "take at most SIZE for automata, as in 512M or 2G; else 4G"},
+};
+
+const cli_command cli_command_prove = {
+    .name = "prove",
+    .usage = "GAME [-o CERT]",
+    .summary = "the P-set as an automaton, proved from the rule alone",
+    .text =
+        "Finds an automaton that reads the digits of x and y in step and accepts the\n"
+        "P-positions, and proves for all heaps that it does: no position of the set has\n"
+        "a move into it, all others have. For Wythoff's game with a finite symmetric list\n"
+        "of further moves the automaton is constructed from the column machine; for other\n"
+        "games (blocking, ends, misere play, removed moves, cones) it is learned from computed\n"
+        "positions. Prints the theorem, the states of the minimal automata (greatest digit\n"
+        "first, leading zeros allowed, without a dead state) and what each part of the\n"
+        "proof cost. With -o it writes a certificate, which wythoff-check verifies.\n"
+        "The exit status is 0 for a theorem, and 3 if none was found: then it is unknown\n"
+        "whether there is an automaton, and the message says what was tried.",
+    .examples = "  $ wythoff prove maharaja\n"
+                "  $ wythoff prove 'wythoff(m=3,p=1)' --format json\n"
+                "  $ wythoff prove 'wythoff block 2' -o - | head -n 8\n"
+                "  $ wythoff prove 'wythoff terminal x+y<=3' --automaton - | head -n 3\n",
+    .takes = CLI_GAME | CLI_FORMAT,
+    .formats = "text json",
+    .least = 0,
+    .most = 0,
+    .options = options_table,
+    .option_count = sizeof options_table / sizeof options_table[0],
+    .settings_size = sizeof(settings),
+    .run = run,
+};

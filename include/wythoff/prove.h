@@ -1,0 +1,124 @@
+/*
+ * prove.h - theorems from the rule alone: the P-set of a game as an automaton.
+ *
+ *     wy_theorem *theorem;
+ *     if (wy_prove(&theorem, rules, NULL, &control, &error) == WY_OK) {
+ *         wy_theorem_facts facts;
+ *         wy_theorem_facts_of(&facts, theorem);         1975 states in msd_fib, ...
+ *         wy_theorem_decide(&verdict, theorem, x, y, &error);   heaps of any size, proved
+ *         wy_theorem_write_certificate(file, theorem, &error);  for wythoff-check
+ *     }
+ *     wy_theorem_free(theorem);
+ *
+ * The automaton reads the digits of x and y in step, the greatest first, in some numeration system.
+ * For Wythoff's game with a finite symmetric list it is constructed from the game's column machine
+ * (machine.h); for other games it is learned from computed P-positions.  In both cases it is then
+ * proved that the set it accepts is the P-set, for all heaps: no position of it has a move into
+ * it, all others have one (with the twists of blocking, ends and misere play).  What could not be
+ * proved is unknown (WY_LIMIT), and error says what was tried; there are no false theorems.
+ *
+ * A theorem is used by one thread at a time.
+ */
+#ifndef WYTHOFF_PROVE_H
+#define WYTHOFF_PROVE_H
+
+#include <stdio.h> /* before gmp.h, which then knows files */
+
+#include <gmp.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <wythoff/automaton.h>
+#include <wythoff/control.h>
+#include <wythoff/rules.h>
+#include <wythoff/solve.h>
+#include <wythoff/status.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct wy_theorem wy_theorem;
+
+/* What to try.  A zero means the value behind it. */
+typedef struct wy_prove_options {
+    const char *numeration; /* NULL: msd_fib, and for learning some others too */
+    int64_t states;         /* of the automaton, at most: 1000000 */
+    int64_t window;         /* learn from P-positions with heaps below: 50000 */
+    int64_t positions;      /* and from at most so many of them: 2000000 */
+} wy_prove_options;
+
+/*
+ * WY_OK: a theorem.  WY_LIMIT: unknown within the limits; error says what was tried.  WY_BAD:
+ * there is no such numeration.  options and control may be NULL; the memory of the control bounds
+ * the automata that are being made.
+ */
+wy_status wy_prove(wy_theorem **out, const wy_rules *rules, const wy_prove_options *options,
+                   const wy_control *control, wy_error *error);
+void wy_theorem_free(wy_theorem *theorem); /* NULL is allowed */
+
+/* ---- what is proved ------------------------------------------------------------------- */
+
+typedef struct wy_theorem_facts {
+    const char *numeration; /* "msd_fib" */
+    uint32_t p_states;      /* of the minimal automaton of the P-set: trim, leading zeros allowed */
+    uint64_t p_transitions;
+    uint32_t s_states; /* of the minimal DFAO of the bit-string; 0: there is none */
+    bool transported;  /* the automaton is that of the canonical game (rational.h) */
+    bool learned;      /* from a window; else constructed from the column machine */
+    int64_t window;    /* learned: heaps below it, */
+    uint32_t depth;    /* told apart by so many digits, */
+    int refused;       /* after so many other automata had been refuted */
+    double making;     /* seconds until the automaton was there */
+    double proving;    /* seconds of the proof */
+    uint64_t widest;   /* states of the largest automaton in it */
+} wy_theorem_facts;
+
+void wy_theorem_facts_of(wy_theorem_facts *out, const wy_theorem *theorem);
+const wy_rules *wy_theorem_rules(const wy_theorem *theorem);
+/* The game whose P-set the automaton accepts: the rules, or if transported the canonical game. */
+const wy_rules *wy_theorem_played(const wy_theorem *theorem);
+
+/* (x, y) is a P-position; two tracks. */
+const wy_automaton *wy_theorem_p(const wy_theorem *theorem);
+/*
+ * If every column x has exactly one P-position: 0 if that is on or above the diagonal, else 1; one
+ * track.  NULL: not every column has.
+ */
+const wy_automaton *wy_theorem_bits(const wy_theorem *theorem);
+
+/* One obligation of the proof. */
+typedef struct wy_theorem_step {
+    const char *name;      /* "stable" */
+    const char *statement; /* what it says */
+    double seconds;
+    uint64_t widest; /* states of the largest automaton on the way */
+} wy_theorem_step;
+
+const wy_theorem_step *wy_theorem_steps(const wy_theorem *theorem, size_t *count);
+
+/* ---- deciding ---------------------------------------------------------------------------- */
+
+/* Is (x, y) a P-position of the theorem's game?  Linear in the number of digits. */
+wy_status wy_theorem_has(bool *p, const wy_theorem *theorem, const mpz_t x, const mpz_t y,
+                         wy_error *error);
+
+/* Outcome and a winning move, standing: proved.  As wy_solution_decide (solve.h). */
+wy_status wy_theorem_decide(wy_verdict *verdict, wy_theorem *theorem, const mpz_t x, const mpz_t y,
+                            wy_error *error);
+
+/* ---- files --------------------------------------------------------------------------------- */
+
+/*
+ * docs/certificates.md, kind automaton; if transported, for the canonical game.  WY_LIMIT: the
+ * format does not know such moves, ends or numerations.  WY_SYSTEM: the stream failed, or no
+ * memory.
+ */
+wy_status wy_theorem_write_certificate(FILE *stream, const wy_theorem *theorem, wy_error *error);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

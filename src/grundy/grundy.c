@@ -1,0 +1,366 @@
+/*
+ * grundy.c - Grundy values: which games have them, and which engine finds them.
+ *
+ * Engines do a window column by column; rows are the columns of the game with its heaps exchanged.
+ */
+#include <wythoff/grundy.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fail.h"
+#include "grundy/by_layers.h"
+#include "grundy/layer_moves.h"
+
+struct wy_grundy {
+    wy_rules *rules[2]; /* as they are, for columns; with the heaps exchanged, for rows */
+    wy_moves *moves[2]; /* NULL: no simple form */
+    wy_control control;
+    bool has_control;
+    bool chosen; /* the way was asked for, and is not left */
+    wy_grundy_way way;
+    bool symmetric;
+    bool halves; /* the engine of layers can use that */
+};
+
+static const char *const way_names[] = {"auto", "layers", "sets", "plain"};
+
+const char *wy_grundy_way_name(wy_grundy_way way) {
+    return way_names[way];
+}
+
+bool wy_grundy_way_named(wy_grundy_way *way, const char *name) {
+    for (size_t i = 0; i < sizeof way_names / sizeof way_names[0]; i++) {
+        if (strcmp(name, way_names[i]) == 0) {
+            *way = (wy_grundy_way)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- opening -------------------------------------------------------------------- */
+
+static wy_status check_rules(const wy_rules *rules, wy_error *error) {
+    if (rules->imitation_p > 0) {
+        return wy_fail(error, WY_BAD,
+                       "a position has no Grundy value here: what may be played depends on the "
+                       "moves made before");
+    }
+    if (rules->block > 0) {
+        return wy_fail(error, WY_BAD,
+                       "a position has no Grundy value here: which options there are is chosen "
+                       "by the other player, who blocks some");
+    }
+    if (rules->misere) {
+        return wy_fail(error, WY_BAD,
+                       "misere play has no Grundy values: in a sum, who moves last loses, and "
+                       "the values of the parts do not tell");
+    }
+    return WY_OK;
+}
+
+static wy_status compile(wy_grundy *g, wy_error *error) {
+    for (int i = 0; i < 2; i++) {
+        const wy_status status = wy_moves_compile(&g->moves[i], g->rules[i], false, error);
+        if (status == WY_LIMIT) {
+            wy_moves_free(g->moves[0]);
+            g->moves[0] = g->moves[1] = NULL;
+            return WY_OK; /* no simple form */
+        }
+        if (status != WY_OK) {
+            return status;
+        }
+    }
+    return WY_OK;
+}
+
+/* Why the engine of layers cannot do the game; NULL: it can. */
+static const char *layers_fault(const wy_grundy *g, char reason[WY_REASON_SIZE]) {
+    const wy_rules *rules = g->rules[0];
+    if (rules->board.q1 != 0 || rules->board.p2 != 0) {
+        return "its board is a cone";
+    }
+    if (rules->terminal != NULL || rules->terminal_count > 0) {
+        return "it has terminal positions";
+    }
+    if (g->moves[0] == NULL) {
+        return "its moves have no simple form";
+    }
+    for (int i = 0; i < 2; i++) {
+        if (!wy_layer_moves_fit(wy_moves_primitives(g->moves[i]), wy_moves_count(g->moves[i]),
+                                reason)) {
+            return reason;
+        }
+    }
+    return NULL;
+}
+
+static wy_status choose_way(wy_grundy *g, wy_grundy_way wanted, wy_error *error) {
+    char reason[WY_REASON_SIZE];
+    const char *fault = layers_fault(g, reason);
+    g->chosen = wanted != WY_GRUNDY_AUTO;
+    g->way = wanted;
+    if (wanted == WY_GRUNDY_LAYERS && fault != NULL) {
+        return wy_fail(error, WY_BAD, "this game cannot be done by layers: %s", fault);
+    }
+    if (wanted == WY_GRUNDY_SETS && g->moves[0] == NULL) {
+        return wy_fail(error, WY_BAD,
+                       "this game cannot be done by sets: its moves have no simple form");
+    }
+    if (wanted == WY_GRUNDY_AUTO) {
+        g->way = fault == NULL         ? WY_GRUNDY_LAYERS
+                 : g->moves[0] != NULL ? WY_GRUNDY_SETS
+                                       : WY_GRUNDY_PLAIN;
+    }
+    wy_class class;
+    const wy_status status = wy_classify(&class, g->rules[0], error);
+    if (status != WY_OK) {
+        return status;
+    }
+    g->symmetric = class.symmetric;
+    g->halves = g->way == WY_GRUNDY_LAYERS && class.symmetric &&
+                wy_layer_moves_halve(wy_moves_primitives(g->moves[0]), wy_moves_count(g->moves[0]));
+    return WY_OK;
+}
+
+wy_status wy_grundy_open(wy_grundy **out, const wy_rules *rules, wy_grundy_way way,
+                         const wy_control *control, wy_error *error) {
+    *out = NULL;
+    wy_status status = check_rules(rules, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    wy_grundy *g = calloc(1, sizeof *g);
+    if (g == NULL) {
+        return wy_fail_memory(error);
+    }
+    if (control != NULL) {
+        g->control = *control;
+        g->has_control = true;
+    }
+    g->rules[0] = wy_rules_copy(rules);
+    g->rules[1] = wy_rules_transpose(rules);
+    status = g->rules[0] == NULL || g->rules[1] == NULL ? wy_fail_memory(error) : compile(g, error);
+    if (status == WY_OK) {
+        status = choose_way(g, way, error);
+    }
+    if (status != WY_OK) {
+        wy_grundy_free(g);
+        return status;
+    }
+    *out = g;
+    return WY_OK;
+}
+
+void wy_grundy_free(wy_grundy *grundy) {
+    if (grundy == NULL) {
+        return;
+    }
+    for (int i = 0; i < 2; i++) {
+        wy_moves_free(grundy->moves[i]);
+        wy_rules_free(grundy->rules[i]);
+    }
+    free(grundy);
+}
+
+wy_grundy_way wy_grundy_way_taken(const wy_grundy *grundy) {
+    return grundy->way;
+}
+
+bool wy_grundy_symmetric(const wy_grundy *grundy) {
+    return grundy->symmetric;
+}
+
+uint64_t wy_grundy_budget(const wy_grundy *grundy) {
+    return grundy->control.memory;
+}
+
+/* ---- windows ---------------------------------------------------------------------- */
+
+typedef enum plan { PLAN_TABLE, PLAN_STREAM, PLAN_SETS, PLAN_OPTIONS } plan;
+
+static wy_grundy_job make_job(const wy_grundy *g, int64_t width, int64_t height,
+                              wy_grundy_order order) {
+    const int side = order == WY_GRUNDY_ROWS;
+    return (wy_grundy_job){
+        .rules = g->rules[side],
+        .moves = g->moves[side],
+        .width = side ? height : width,
+        .height = side ? width : height,
+        .control = g->has_control ? &g->control : NULL,
+    };
+}
+
+static uint64_t plan_memory(plan p, const wy_grundy_job *job) {
+    switch (p) {
+    case PLAN_TABLE:
+        return wy_by_layers_table_memory(job);
+    case PLAN_STREAM:
+        return wy_by_layers_stream_memory(job, false);
+    case PLAN_SETS:
+        return wy_grundy_by_sets_memory(job);
+    case PLAN_OPTIONS:
+        break;
+    }
+    return wy_grundy_by_options_memory(job);
+}
+
+static bool fits(const wy_grundy *g, plan p, const wy_grundy_job *job) {
+    const uint64_t bytes = plan_memory(p, job);
+    return bytes != UINT64_MAX && (g->control.memory == 0 || bytes <= g->control.memory);
+}
+
+/* A strip of few rows is long: its lines' sets would be mostly dead. */
+static bool is_strip(const wy_grundy_job *job) {
+    return job->height <= 2048 && job->width / 8 >= job->height;
+}
+
+static plan choose_plan(const wy_grundy *g, const wy_grundy_job *job) {
+    if (g->way == WY_GRUNDY_PLAIN) {
+        return PLAN_OPTIONS;
+    }
+    if (g->way == WY_GRUNDY_SETS || (!g->chosen && is_strip(job))) {
+        return PLAN_SETS;
+    }
+    if (g->halves && job->width == job->height && fits(g, PLAN_TABLE, job)) {
+        return PLAN_TABLE;
+    }
+    if (!g->chosen && !fits(g, PLAN_STREAM, job) && fits(g, PLAN_SETS, job)) {
+        return PLAN_SETS;
+    }
+    return PLAN_STREAM;
+}
+
+static wy_status check_sides(int64_t width, int64_t height, wy_error *error) {
+    if (width > WY_GRUNDY_MAX_SIDE || height > WY_GRUNDY_MAX_SIDE) {
+        return wy_fail(error, WY_LIMIT, "a table of values has at most %lld positions a side",
+                       (long long)WY_GRUNDY_MAX_SIDE);
+    }
+    return WY_OK;
+}
+
+uint64_t wy_grundy_memory(const wy_grundy *grundy, int64_t width, int64_t height,
+                          wy_grundy_order order) {
+    if (width < 1 || height < 1) {
+        return 0;
+    }
+    if (check_sides(width, height, NULL) != WY_OK) {
+        return UINT64_MAX;
+    }
+    const wy_grundy_job job = make_job(grundy, width, height, order);
+    return plan_memory(choose_plan(grundy, &job), &job);
+}
+
+wy_status wy_grundy_each(const wy_grundy *grundy, int64_t width, int64_t height,
+                         wy_grundy_order order, wy_grundy_take *take, void *data, wy_error *error) {
+    if (width < 1 || height < 1) {
+        return WY_OK;
+    }
+    const wy_status status = check_sides(width, height, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    wy_grundy_job job = make_job(grundy, width, height, order);
+    job.take = take;
+    job.data = data;
+    switch (choose_plan(grundy, &job)) {
+    case PLAN_TABLE:
+        return wy_by_layers_table(&job, error);
+    case PLAN_STREAM:
+        return wy_by_layers_stream(&job, false, error);
+    case PLAN_SETS:
+        return wy_grundy_by_sets(&job, error);
+    case PLAN_OPTIONS:
+        break;
+    }
+    return wy_grundy_by_options(&job, error);
+}
+
+uint64_t wy_grundy_half_memory(const wy_grundy *grundy, int64_t size) {
+    if (size < 1 || size > WY_GRUNDY_MAX_SIDE) {
+        return size < 1 ? 0 : UINT64_MAX;
+    }
+    if (!grundy->halves) {
+        return wy_grundy_memory(grundy, size, size, WY_GRUNDY_COLUMNS);
+    }
+    const wy_grundy_job job = make_job(grundy, size, size, WY_GRUNDY_COLUMNS);
+    return wy_by_layers_stream_memory(&job, true);
+}
+
+wy_status wy_grundy_half(const wy_grundy *grundy, int64_t size, wy_grundy_take *take, void *data,
+                         wy_error *error) {
+    if (!grundy->halves || size < 1) {
+        return wy_grundy_each(grundy, size, size, WY_GRUNDY_COLUMNS, take, data, error);
+    }
+    const wy_status status = check_sides(size, size, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    wy_grundy_job job = make_job(grundy, size, size, WY_GRUNDY_COLUMNS);
+    job.take = take;
+    job.data = data;
+    return wy_by_layers_stream(&job, true, error);
+}
+
+/* ---- positions of small value ------------------------------------------------------ */
+
+typedef struct sieve {
+    wy_grundy_take_low *take;
+    void *data;
+    wy_valued *found;
+    int64_t height;
+    uint32_t most;
+    bool half;
+} sieve;
+
+static bool sift_column(void *data, int64_t x, const uint32_t *values) {
+    const sieve *s = data;
+    size_t count = 0;
+    for (int64_t y = s->half ? x : 0; y < s->height; y++) {
+        if (values[y] <= s->most && values[y] != WY_GRUNDY_NONE) {
+            s->found[count++] = (wy_valued){x, y, values[y]};
+        }
+    }
+    return count == 0 || s->take(s->data, s->found, count);
+}
+
+uint64_t wy_grundy_low_memory(const wy_grundy *grundy, int64_t width, int64_t height, uint32_t most,
+                              bool half) {
+    if (width < 1 || height < 1) {
+        return 0;
+    }
+    if (check_sides(width, height, NULL) != WY_OK) {
+        return UINT64_MAX;
+    }
+    if (grundy->way == WY_GRUNDY_LAYERS) {
+        const wy_grundy_job job = make_job(grundy, width, height, WY_GRUNDY_COLUMNS);
+        return wy_by_layers_low_memory(&job, most, grundy->halves && width == height, half);
+    }
+    return wy_grundy_memory(grundy, width, height, WY_GRUNDY_COLUMNS);
+}
+
+wy_status wy_grundy_low(const wy_grundy *grundy, int64_t width, int64_t height, uint32_t most,
+                        bool half, wy_grundy_take_low *take, void *data, wy_error *error) {
+    if (width < 1 || height < 1) {
+        return WY_OK;
+    }
+    wy_status status = check_sides(width, height, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    const bool halved = grundy->halves && width == height;
+    half = half && grundy->symmetric;
+    if (grundy->way == WY_GRUNDY_LAYERS) {
+        const wy_grundy_job job = make_job(grundy, width, height, WY_GRUNDY_COLUMNS);
+        return wy_by_layers_low(&job, most, halved, half, take, data, error);
+    }
+    sieve s = {take, data, NULL, height, most, half};
+    s.found = malloc((size_t)height * sizeof *s.found);
+    if (s.found == NULL) {
+        return wy_fail_memory(error);
+    }
+    status = wy_grundy_each(grundy, width, height, WY_GRUNDY_COLUMNS, sift_column, &s, error);
+    free(s.found);
+    return status;
+}

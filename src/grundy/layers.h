@@ -1,0 +1,61 @@
+/*
+ * layers.h - the fast engine for Grundy values: 64 values at a time.
+ *
+ * For games on the quarter plane with all moves of Nim, whole lines and finitely many single moves.
+ * See layers.c for the method.
+ */
+#ifndef WY_GRUNDY_LAYERS_H
+#define WY_GRUNDY_LAYERS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include <wythoff/control.h>
+#include <wythoff/moves.h>
+#include <wythoff/status.h>
+
+enum { WY_LAYER = 64 };     /* values of a layer */
+enum { WY_TILE = 64 };      /* columns that are done together */
+enum { WY_MAX_CREW = 256 }; /* threads */
+
+/*
+ * What is known of the column x: for each layer k the values k 64 + i that it has, as bits i of
+ * has[k], and the row rows[k 64 + i] in which each stands.  In a symmetric run only rows y >= x.
+ */
+typedef struct wy_layer_column {
+    int64_t x;
+    const uint64_t *has;
+    const uint32_t *rows;
+    size_t layers;
+    const uint32_t *values; /* [y], if they were asked for; in a symmetric run y >= x only */
+} wy_layer_column;
+
+typedef struct wy_layer_job {
+    const wy_primitive *primitives;
+    size_t count;
+    int64_t width, height; /* both at least 1; height below 2^31 */
+    bool symmetric;        /* the game is, and width = height: only y >= x is done */
+    size_t layers;         /* values below 64 layers are wanted; see wy_layers_all */
+    bool values;           /* columns are wanted as values too; then all layers */
+    const wy_control *control;
+
+    /*
+     * Called by any thread with the count columns from x on, in any order of such pieces, when
+     * they are done.  NULL: not called.
+     */
+    void (*work)(void *data, const wy_layer_column *columns, size_t count);
+    /* Called by the calling thread with each column in order; false: enough.  NULL: not called. */
+    bool (*take)(void *data, const wy_layer_column *column);
+    void *data;
+} wy_layer_job;
+
+/* As many layers as a window can have: no value exceeds x + y. */
+size_t wy_layers_all(int64_t width, int64_t height);
+
+/* Bytes that a run takes, what the caller keeps not counted; UINT64_MAX: too many to say. */
+uint64_t wy_layers_memory(const wy_layer_job *job);
+
+/* WY_LIMIT: the budget is too small (the caller may have checked); WY_STOPPED; WY_SYSTEM. */
+wy_status wy_layers_run(const wy_layer_job *job, wy_error *error);
+
+#endif

@@ -1,0 +1,14 @@
+/* rows.h - what wy_grundy_rows holds. */
+#ifndef WY_GRUNDY_ROWS_H
+#define WY_GRUNDY_ROWS_H
+
+#include <wythoff/grundy_rows.h>
+
+struct wy_grundy_rows {
+    wy_rules *rules;
+    int64_t count;
+    wy_grundy_row *rows;
+    int16_t **values; /* of a row that is kept: g(x, row) - x for x < preperiod + period; or NULL */
+};
+
+#endif

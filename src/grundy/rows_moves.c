@@ -1,0 +1,183 @@
+/*
+ * rows_moves.c - is a game of the kind whose rows are additively periodic?  Read off the compiled
+ * moves.
+ *
+ * A primitive all of whose moves are (s,0) is a part of the row's Nim moves.  Any other must
+ * not go on along rows without end.  The moves that go further down than the last row can
+ * be forgotten, so that what is finite in every row becomes a list of points; only rays are kept
+ * as they are, for their options along a line are known together.
+ */
+#include "grundy/rows_moves.h"
+
+#include <inttypes.h>
+#include <stdbool.h>
+#include <stdlib.h>
+
+#include "base/fail.h"
+#include "solve/nim_moves.h"
+
+static const char *twist_of(const wy_rules *rules) {
+    if (rules->imitation_p > 0) {
+        return "what a move leads to depends on the history of play";
+    }
+    if (rules->board.q1 != 0 || rules->board.p2 != 0) {
+        return "the board is not the whole quarter plane";
+    }
+    if (rules->block > 0) {
+        return "options may be blocked";
+    }
+    if (rules->misere) {
+        return "play is misere";
+    }
+    if (rules->terminal != NULL || rules->terminal_count > 0) {
+        return "it has terminal positions of its own";
+    }
+    return NULL;
+}
+
+/* Are all its moves (s,0)? */
+static bool is_level(const wy_primitive *p) {
+    return p->start.y == 0 && (p->kind == WY_POINT || p->step1.y == 0) &&
+           (p->kind != WY_FAN || p->step2.y == 0);
+}
+
+static wy_status check_kind(const wy_primitive *primitives, size_t count, wy_error *error) {
+    for (size_t i = 0; i < count; i++) {
+        const wy_primitive *p = &primitives[i];
+        if (p->when != NULL) {
+            return wy_fail(error, WY_NO, "its moves depend on the position");
+        }
+        const bool endless =
+            p->kind == WY_FAN ? p->step1.y == 0 || p->step2.y == 0
+                              : p->kind == WY_RAY && p->step1.y == 0 && p->count1 == WY_UNBOUNDED;
+        if (endless && !is_level(p)) {
+            return wy_fail(error, WY_NO,
+                           "there are infinitely many moves that take the same from the second "
+                           "heap, (%" PRId64 ",%" PRId64 ") among them",
+                           p->start.x, p->start.y);
+        }
+    }
+    if (!wy_line_is_full(primitives, count, (wy_position){0, 0}, (wy_position){1, 0})) {
+        return wy_fail(error, WY_NO, "it lacks some of the moves (s,0)");
+    }
+    return WY_OK;
+}
+
+/* ---- rays and points --------------------------------------------------------------------- */
+
+static wy_status too_far(wy_error *error) {
+    return wy_fail(error, WY_LIMIT, "the moves go too far, or are too many, for rows to be proved");
+}
+
+static wy_status add_point(wy_rows_moves *moves, int64_t s, int64_t t, wy_error *error) {
+    if (t > moves->last || t == 0) {
+        return WY_OK;
+    }
+    if (s > WY_ROWS_REACH || moves->point_count == WY_ROWS_POINTS) {
+        return too_far(error);
+    }
+    moves->points[moves->point_count++] = (wy_position){s, t};
+    return WY_OK;
+}
+
+static bool is_down(const wy_primitive *p) {
+    return p->kind == WY_RAY && p->step1.y > 0 && p->count1 == WY_UNBOUNDED;
+}
+
+/* start + i step down to the last row, at most count of them. */
+static wy_status add_points(wy_rows_moves *moves, wy_position start, wy_position step,
+                            int64_t count, wy_error *error) {
+    wy_status status = WY_OK;
+    for (int64_t i = 0; i < count && start.y <= moves->last && status == WY_OK; i++) {
+        status = add_point(moves, start.x, start.y, error);
+        start.x += step.x; /* both far below 2^63: add_point refuses what is beyond the reach */
+        start.y += step.y;
+    }
+    return status;
+}
+
+static wy_status add(wy_rows_moves *moves, const wy_primitive *p, wy_error *error) {
+    if (is_level(p) || p->start.y > moves->last) {
+        return WY_OK;
+    }
+    if (p->kind == WY_POINT) {
+        return add_point(moves, p->start.x, p->start.y, error);
+    }
+    if (is_down(p) && p->step1.y <= moves->last - p->start.y) {
+        if (moves->ray_count == WY_ROWS_RAYS) {
+            return too_far(error);
+        }
+        moves->rays[moves->ray_count++] = (wy_rows_ray){p->start, p->step1};
+        return WY_OK;
+    }
+    if (p->kind == WY_RAY) {
+        return add_points(moves, p->start, p->step1, p->count1, error);
+    }
+    wy_status status = WY_OK;
+    for (wy_position at = p->start; at.y <= moves->last && status == WY_OK;
+         at.x += p->step1.x, at.y += p->step1.y) {
+        status = add_points(moves, at, p->step2, WY_UNBOUNDED, error);
+    }
+    return status;
+}
+
+static wy_status measure(wy_rows_moves *moves, wy_error *error) {
+    for (size_t i = 0; i < moves->point_count; i++) {
+        moves->reach = moves->points[i].x > moves->reach ? moves->points[i].x : moves->reach;
+    }
+    moves->spread = (int64_t)moves->point_count;
+    for (size_t i = 0; i < moves->ray_count; i++) {
+        const wy_rows_ray *ray = &moves->rays[i];
+        const int64_t steps = (moves->last - ray->start.y) / ray->step.y;
+        if (ray->start.x > WY_ROWS_REACH || ray->step.x > WY_ROWS_REACH ||
+            moves->last / ray->step.y * ray->step.x > WY_ROWS_REACH) {
+            return too_far(error);
+        }
+        const int64_t furthest = ray->start.x + steps * ray->step.x;
+        moves->reach = furthest > moves->reach ? furthest : moves->reach;
+        moves->spread += steps + (ray->start.y > 0);
+    }
+    return moves->spread <= WY_ROWS_SPREAD ? WY_OK : too_far(error);
+}
+
+wy_status wy_rows_moves_make(wy_rows_moves *out, const wy_rules *rules, int64_t last,
+                             wy_error *error) {
+    *out = (wy_rows_moves){.last = last};
+    const char *twist = twist_of(rules);
+    if (twist != NULL) {
+        return wy_fail(error, WY_NO, "%s", twist);
+    }
+    wy_moves *compiled;
+    wy_status status = wy_moves_compile(&compiled, rules, false, error);
+    if (status == WY_LIMIT) {
+        return wy_fail(error, WY_NO, "its moves have no simple form");
+    }
+    if (status != WY_OK) {
+        return status;
+    }
+    const wy_primitive *primitives = wy_moves_primitives(compiled);
+    const size_t count = wy_moves_count(compiled);
+    status = check_kind(primitives, count, error);
+    if (status == WY_OK) {
+        out->rays = calloc(WY_ROWS_RAYS, sizeof *out->rays);
+        out->points = calloc(WY_ROWS_POINTS, sizeof *out->points);
+        status = out->rays != NULL && out->points != NULL ? WY_OK : wy_fail_memory(error);
+    }
+    for (size_t i = 0; i < count && status == WY_OK; i++) {
+        status = add(out, &primitives[i], error);
+    }
+    if (status == WY_OK) {
+        status = measure(out, error);
+    }
+    wy_moves_free(compiled);
+    if (status != WY_OK) {
+        wy_rows_moves_clear(out);
+    }
+    return status;
+}
+
+void wy_rows_moves_clear(wy_rows_moves *moves) {
+    free(moves->rays);
+    free(moves->points);
+    *moves = (wy_rows_moves){0};
+}

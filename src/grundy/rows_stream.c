@@ -1,0 +1,353 @@
+/*
+ * rows_stream.c - Grundy values column by column, in constant time per cell.
+ *
+ * g(x,r) is the least value that is not in row r so far (all moves (s,0) are there) and not
+ * the value of an option further down.  By lemma 1 of rows.c it is between x - K and x + K,
+ * where K is the number of moves (s,t), 1 <= t <= last.  So every set of values that matters lies
+ * in a window, and is kept as a ring of bits: value v is bit v mod M, M > 2K + all delays below.
+ * Nothing is ever shifted.  The rings of all rows, or lines, lie side by side, first the first
+ * words of all, then the second ones: a column looks at about the same word of every ring.
+ *
+ *   used[r]  the values of row r so far, and the first word that is not full yet.
+ *   lines    for each ray start + i step, and each line in the direction of its step: the values
+ *            on that line up to where the ray of the present cell begins.  A cell (x,r) first
+ *            puts in g((x,r) - start), then has all its options along the ray there.
+ *            A line begins in one of the first step.y rows, with the empty set.
+ *   points   the options by single moves, marked for one cell and unmarked again.
+ *
+ * The search looks at the words from the first one not full on; there it is mostly the
+ * first or second one.
+ */
+#include "grundy/rows_stream.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct line_family {
+    uint64_t *sets;  /* slots * step.y rings, side by side */
+    uint64_t stride; /* so many */
+    uint64_t mask;   /* slots - 1: columns in which a line that is still alive may have begun */
+    int64_t *begun;  /* for each row: so many columns ago, */
+    int64_t *lowest; /* in this row */
+} line_family;
+
+struct wy_rows_stream {
+    const wy_rows_moves *moves;
+    int64_t x;
+    int64_t rows;
+    uint64_t words;   /* of a ring, a power of two; M = 64 words */
+    uint64_t *used;   /* a ring for each row, side by side */
+    int64_t *first;   /* for each row: value / 64 of the first word that is not full */
+    uint64_t *marks;  /* by single moves, for one cell */
+    uint32_t *recent; /* g mod M of the last columns, a ring: [column][row] */
+    uint64_t recent_mask;
+    line_family *lines;
+    uint64_t **sets; /* of one cell */
+};
+
+static uint64_t power_of_two_from(uint64_t least) {
+    uint64_t power = 1;
+    while (power < least) {
+        power *= 2;
+    }
+    return power;
+}
+
+/* ---- sizes: all small numbers, see the limits in rows_moves.h --------------------------- */
+
+/* So many columns a line lives. */
+static int64_t life(const wy_rows_moves *moves, size_t ray) {
+    const wy_position step = moves->rays[ray].step;
+    return moves->last / step.y * step.x;
+}
+
+static uint64_t ring_words(const wy_rows_moves *moves) {
+    int64_t longest = 0;
+    for (size_t i = 0; i < moves->ray_count; i++) {
+        longest = life(moves, i) > longest ? life(moves, i) : longest;
+    }
+    return power_of_two_from((uint64_t)(2 * moves->spread + longest + moves->reach + 256) / 64 + 1);
+}
+
+static uint64_t line_slots(const wy_rows_moves *moves, size_t ray) {
+    return power_of_two_from((uint64_t)life(moves, ray) + 1);
+}
+
+static uint64_t recent_columns(const wy_rows_moves *moves) {
+    return power_of_two_from((uint64_t)moves->reach + 2);
+}
+
+uint64_t wy_rows_stream_memory(const wy_rows_moves *moves) {
+    const uint64_t rows = (uint64_t)moves->last + 1;
+    const uint64_t ring = 8 * ring_words(moves);
+    uint64_t bytes = sizeof(wy_rows_stream) + (rows + 1) * ring + 8 * rows;
+    bytes += 4 * rows * recent_columns(moves);
+    for (size_t i = 0; i < moves->ray_count; i++) {
+        bytes += line_slots(moves, i) * (uint64_t)moves->rays[i].step.y * ring + 16 * rows;
+    }
+    return bytes + moves->ray_count * (sizeof(line_family) + sizeof(uint64_t *));
+}
+
+/* ---- opening and closing ------------------------------------------------------------------ */
+
+static bool open_lines(wy_rows_stream *stream) {
+    const wy_rows_moves *moves = stream->moves;
+    const size_t rows = (size_t)stream->rows;
+    stream->lines = calloc(moves->ray_count + 1, sizeof *stream->lines);
+    stream->sets = calloc(moves->ray_count + 1, sizeof *stream->sets);
+    bool room = stream->lines != NULL && stream->sets != NULL;
+    for (size_t i = 0; i < moves->ray_count && room; i++) {
+        line_family *lines = &stream->lines[i];
+        const wy_position step = moves->rays[i].step;
+        const uint64_t slots = line_slots(moves, i);
+        lines->mask = slots - 1;
+        lines->stride = slots * (uint64_t)step.y;
+        lines->sets = calloc(lines->stride, stream->words * sizeof *lines->sets);
+        lines->begun = malloc(rows * sizeof *lines->begun);
+        lines->lowest = malloc(rows * sizeof *lines->lowest);
+        room = lines->sets != NULL && lines->begun != NULL && lines->lowest != NULL;
+        for (int64_t r = 0; r < stream->rows && room; r++) {
+            lines->begun[r] = r / step.y * step.x;
+            lines->lowest[r] = r % step.y;
+        }
+    }
+    return room;
+}
+
+wy_rows_stream *wy_rows_stream_open(const wy_rows_moves *moves) {
+    wy_rows_stream *stream = calloc(1, sizeof *stream);
+    if (stream == NULL) {
+        return NULL;
+    }
+    const size_t rows = (size_t)moves->last + 1;
+    stream->moves = moves;
+    stream->rows = moves->last + 1;
+    stream->words = ring_words(moves);
+    stream->recent_mask = recent_columns(moves) - 1;
+    stream->used = calloc(rows, stream->words * sizeof *stream->used);
+    stream->first = calloc(rows, sizeof *stream->first);
+    stream->marks = calloc(stream->words, sizeof *stream->marks);
+    stream->recent = calloc(rows, (stream->recent_mask + 1) * sizeof *stream->recent);
+    const bool room = stream->used != NULL && stream->first != NULL && stream->marks != NULL &&
+                      stream->recent != NULL && open_lines(stream);
+    if (!room) {
+        wy_rows_stream_close(stream);
+        return NULL;
+    }
+    return stream;
+}
+
+void wy_rows_stream_close(wy_rows_stream *stream) {
+    if (stream == NULL) {
+        return;
+    }
+    for (size_t i = 0; i < stream->moves->ray_count && stream->lines != NULL; i++) {
+        free(stream->lines[i].sets);
+        free(stream->lines[i].begun);
+        free(stream->lines[i].lowest);
+    }
+    free(stream->lines);
+    free(stream->sets);
+    free(stream->used);
+    free(stream->first);
+    free(stream->marks);
+    free(stream->recent);
+    free(stream);
+}
+
+int64_t wy_rows_stream_column(const wy_rows_stream *stream) {
+    return stream->x;
+}
+
+/* ---- one column --------------------------------------------------------------------------- */
+
+static inline uint32_t *column_of(const wy_rows_stream *stream, int64_t x) {
+    return stream->recent + ((uint64_t)x & stream->recent_mask) * (uint64_t)stream->rows;
+}
+
+static inline void put(uint64_t *ring, uint64_t stride, uint64_t bit) {
+    ring[bit / 64 * stride] |= UINT64_C(1) << (bit % 64);
+}
+
+/* The values up to x + K are about to be used, and the ring holds those of M before. */
+static void make_way(wy_rows_stream *stream) {
+    const uint64_t word = (uint64_t)((stream->x + stream->moves->spread) / 64 + 1);
+    const size_t rows = (size_t)stream->rows;
+    memset(stream->used + (word & (stream->words - 1)) * rows, 0, rows * sizeof *stream->used);
+}
+
+/* Finds the set of the ray's options from (x,r), after putting in the nearest of them. */
+static inline uint64_t *options_along(wy_rows_stream *stream, size_t ray, int64_t r) {
+    const line_family *lines = &stream->lines[ray];
+    const wy_rows_ray *moves = &stream->moves->rays[ray];
+    const uint64_t slot = (uint64_t)(stream->x - lines->begun[r]) & lines->mask;
+    uint64_t *set = lines->sets + slot * (uint64_t)moves->step.y + (uint64_t)lines->lowest[r];
+    if (r < moves->step.y) {
+        for (uint64_t word = 0; word < stream->words; word++) {
+            set[word * lines->stride] = 0;
+        }
+    }
+    if (r >= moves->start.y && stream->x >= moves->start.x) {
+        put(set, lines->stride, column_of(stream, stream->x - moves->start.x)[r - moves->start.y]);
+    }
+    return set;
+}
+
+static void mark_points(wy_rows_stream *stream, int64_t r, bool on) {
+    for (size_t i = 0; i < stream->moves->point_count; i++) {
+        const wy_position move = stream->moves->points[i];
+        if (move.y <= r && move.x <= stream->x) {
+            const uint64_t bit = column_of(stream, stream->x - move.x)[r - move.y];
+            if (on) {
+                put(stream->marks, 1, bit);
+            } else {
+                stream->marks[bit / 64] = 0;
+            }
+        }
+    }
+}
+
+static inline int64_t least_free(const wy_rows_stream *stream, int64_t r, size_t rays,
+                                 bool points) {
+    const uint64_t rows = (uint64_t)stream->rows;
+    for (int64_t word = stream->first[r];; word++) {
+        const uint64_t at = (uint64_t)word & (stream->words - 1);
+        uint64_t taken = stream->used[at * rows + (uint64_t)r];
+        taken |= points ? stream->marks[at] : 0;
+        for (size_t i = 0; i < rays; i++) {
+            taken |= stream->sets[i][at * stream->lines[i].stride];
+        }
+        if (~taken != 0) {
+            return word * 64 + __builtin_ctzll(~taken);
+        }
+    }
+}
+
+/* rays and points are constants where it matters. */
+static inline __attribute__((always_inline)) void
+run_column(wy_rows_stream *stream, int16_t *offsets, size_t rays, bool points) {
+    const int64_t x = stream->x;
+    const uint64_t mask = stream->words - 1;
+    const uint64_t rows = (uint64_t)stream->rows;
+    uint32_t *column = column_of(stream, x);
+    for (int64_t r = 0; r < stream->rows; r++) {
+        for (size_t i = 0; i < rays; i++) {
+            stream->sets[i] = options_along(stream, i, r);
+        }
+        if (points) {
+            mark_points(stream, r, true);
+        }
+        const int64_t value = least_free(stream, r, rays, points);
+        assert(value >= x - stream->moves->spread && value <= x + stream->moves->spread);
+        if (points) {
+            mark_points(stream, r, false);
+        }
+        const uint64_t bit = (uint64_t)value & (64 * stream->words - 1);
+        uint64_t *used = stream->used + r;
+        put(used, rows, bit);
+        while (used[((uint64_t)stream->first[r] & mask) * rows] == UINT64_MAX) {
+            stream->first[r]++;
+        }
+        column[r] = (uint32_t)bit;
+        offsets[r] = (int16_t)(value - x);
+    }
+}
+
+void wy_rows_stream_next(wy_rows_stream *stream, int16_t *offsets) {
+    const size_t rays = stream->moves->ray_count;
+    const bool points = stream->moves->point_count > 0;
+    if (stream->x % 64 == 0) {
+        make_way(stream);
+    }
+    if (rays == 2 && !points) { /* Wythoff's game */
+        run_column(stream, offsets, 2, false);
+    } else {
+        run_column(stream, offsets, rays, points);
+    }
+    stream->x++;
+}
+
+/* ---- states ----------------------------------------------------------------------------- */
+
+struct wy_row_state {
+    int64_t x;
+    int64_t least;    /* the least value that the row has not had, minus x */
+    uint64_t count;   /* words of bits[] */
+    uint64_t *bits;   /* which of the values from the least on it has had */
+    uint32_t *recent; /* g - (column) mod M in the columns x - 1, x - 2, ... */
+};
+
+uint64_t wy_row_state_memory(const wy_rows_moves *moves) {
+    return sizeof(wy_row_state) + 8 * ((uint64_t)moves->spread / 32 + 2) +
+           4 * (uint64_t)(moves->reach + 1);
+}
+
+wy_row_state *wy_row_state_new(const wy_rows_stream *stream) {
+    /* The header and both arrays in one piece. */
+    wy_row_state *state = calloc(1, wy_row_state_memory(stream->moves));
+    if (state != NULL) {
+        state->count = (uint64_t)stream->moves->spread / 32 + 2;
+        state->bits = (uint64_t *)(state + 1);
+        state->recent = (uint32_t *)(state->bits + state->count);
+    }
+    return state;
+}
+
+static int64_t least_unused(const wy_rows_stream *stream, int64_t row) {
+    const uint64_t at = (uint64_t)stream->first[row] & (stream->words - 1);
+    const uint64_t word = stream->used[at * (uint64_t)stream->rows + (uint64_t)row];
+    return stream->first[row] * 64 + __builtin_ctzll(~word);
+}
+
+/*
+ * 64 bits of the row's set from this value on.  No value beyond x - 1 + K is used; the words up to
+ * the one after x + K are clean, and further ones must not be looked at.
+ */
+static uint64_t used_from(const wy_rows_stream *stream, int64_t row, int64_t value) {
+    const uint64_t rows = (uint64_t)stream->rows;
+    const uint64_t *used = stream->used + row;
+    const int64_t highest = (stream->x + stream->moves->spread) / 64;
+    const int64_t word = value / 64;
+    const unsigned shift = (unsigned)(value % 64);
+    const uint64_t low = word <= highest ? used[((uint64_t)word & (stream->words - 1)) * rows] : 0;
+    const uint64_t high =
+        word < highest ? used[((uint64_t)(word + 1) & (stream->words - 1)) * rows] : 0;
+    return shift == 0 ? low : low >> shift | high << (64 - shift);
+}
+
+static uint32_t recent_offset(const wy_rows_stream *stream, int64_t row, int64_t back) {
+    const int64_t x = stream->x - back;
+    const uint64_t modulus = 64 * stream->words;
+    return x < 0 ? 0 : (uint32_t)((column_of(stream, x)[row] - (uint64_t)x) & (modulus - 1));
+}
+
+void wy_row_state_take(wy_row_state *out, const wy_rows_stream *stream, int64_t row) {
+    const int64_t least = least_unused(stream, row);
+    out->x = stream->x;
+    out->least = least - stream->x;
+    for (uint64_t i = 0; i < out->count; i++) {
+        out->bits[i] = used_from(stream, row, least + (int64_t)(64 * i));
+    }
+    for (int64_t back = 1; back <= stream->moves->reach; back++) {
+        out->recent[back - 1] = recent_offset(stream, row, back);
+    }
+}
+
+bool wy_row_state_recurs(const wy_row_state *then, const wy_rows_stream *stream, int64_t row) {
+    const int64_t least = least_unused(stream, row);
+    if (least - stream->x != then->least) {
+        return false;
+    }
+    for (uint64_t i = 0; i < then->count; i++) {
+        if (used_from(stream, row, least + (int64_t)(64 * i)) != then->bits[i]) {
+            return false;
+        }
+    }
+    for (int64_t back = 1; back <= stream->moves->reach; back++) {
+        if (recent_offset(stream, row, back) != then->recent[back - 1]) {
+            return false;
+        }
+    }
+    return true;
+}

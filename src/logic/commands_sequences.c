@@ -1,0 +1,356 @@
+/*
+ * commands_sequences.c - commands that make sequences: combine, join, transduce, split, rsplit.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <wythoff/transducer.h>
+
+#include "base/fail.h"
+#include "logic/command.h"
+#include "logic/signed_base.h"
+
+/* NAME: the sequence, if there is one, else the automaton; $NAME the automaton. */
+static wy_status read_either(wy_command *command, wy_named **out, bool *sequence) {
+    char name[WY_NAME_SIZE];
+    const bool marked = wy_command_take(command, '$');
+    wy_status status = wy_command_name(command, name, "the name of a sequence or an automaton");
+    if (status != WY_OK) {
+        return status;
+    }
+    *sequence = false;
+    status = wy_session_automaton(out, command->session, name, command->error);
+    if (marked || (status != WY_OK && status != WY_BAD)) {
+        return status;
+    }
+    wy_named *other;
+    wy_error unseen;
+    if (wy_session_sequence(&other, command->session, name, &unseen) == WY_OK) {
+        *out = other;
+        *sequence = true;
+        return WY_OK;
+    }
+    return status;
+}
+
+/* ---- combine ---------------------------------------------------------------------------- */
+
+/* A later automaton counts before an earlier one; where none holds the value is 0. */
+wy_status wy_command_combine(wy_command *command, const char *command_name) {
+    (void)command_name;
+    const wy_control *control = wy_command_control(command);
+    char name[WY_NAME_SIZE];
+    wy_automaton *made = NULL;
+    wy_status status = wy_command_name(command, name, "a name for the sequence");
+    for (int32_t number = 1; status == WY_OK && (number == 1 || !wy_command_at_end(command));
+         number++) {
+        wy_named *named;
+        int32_t value = number;
+        status = wy_command_automaton(command, &named);
+        if (status == WY_OK && wy_command_take(command, '=')) {
+            uint64_t given;
+            const bool minus = wy_command_take(command, '-');
+            status = wy_command_number(command, &given, 1000000000, "a value");
+            value = status != WY_OK ? 0 : minus ? -(int32_t)given : (int32_t)given;
+        }
+        if (status == WY_OK && made == NULL) {
+            status = wy_sequence_zero(&made, named->relation->automaton, control, command->error);
+        }
+        if (status == WY_OK) {
+            status = wy_command_same_tracks(command, made, named->relation->automaton);
+        }
+        if (status == WY_OK) {
+            status =
+                wy_sequence_set(&made, named->relation->automaton, value, control, command->error);
+        }
+    }
+    if (status != WY_OK) {
+        wy_automaton_free(made);
+        return status;
+    }
+    return wy_command_finish(command, status, true, name, made);
+}
+
+/* ---- join ------------------------------------------------------------------------------- */
+
+typedef struct names {
+    char name[WY_MAX_TRACKS][WY_NAME_SIZE];
+    uint32_t count;
+} names;
+
+/* [x][y]: the tracks of the result to which those of an automaton go. */
+static wy_status read_places(wy_command *command, names *known, const wy_named *named,
+                             uint32_t *to) {
+    const uint32_t tracks = wy_automaton_tracks(named->relation->automaton);
+    for (uint32_t t = 0; t < tracks; t++) {
+        char name[WY_NAME_SIZE];
+        if (!wy_command_take(command, '[')) {
+            return wy_command_fail(command, command->at < command->length,
+                                   "expected a name in brackets for each of the %lu tracks of %s",
+                                   (unsigned long)tracks, named->name);
+        }
+        const wy_status status = wy_command_name(command, name, "a name for the track");
+        if (status != WY_OK) {
+            return status;
+        }
+        if (!wy_command_take(command, ']')) {
+            return wy_command_fail(command, command->at < command->length, "expected ']'");
+        }
+        uint32_t at = 0;
+        while (at < known->count && strcmp(known->name[at], name) != 0) {
+            at++;
+        }
+        if (at == WY_MAX_TRACKS) {
+            return wy_command_fail(command, 0, "more than %d tracks", WY_MAX_TRACKS);
+        }
+        if (at == known->count) {
+            memcpy(known->name[known->count++], name, sizeof name);
+        }
+        to[t] = at;
+    }
+    return WY_OK;
+}
+
+static int32_t first_of(void *data, const int32_t *a, const int32_t *b) {
+    (void)data;
+    return a != NULL && *a != 0 ? *a : b != NULL ? *b : 0;
+}
+
+/* The sequence on all valid words, 0 where it has no value; its tracks where they belong. */
+static wy_status total(wy_automaton **out, wy_command *command, const wy_automaton *automaton,
+                       const uint32_t *to, uint32_t track_count) {
+    const wy_control *control = wy_command_control(command);
+    wy_automaton *zero;
+    wy_status status = wy_sequence_zero(&zero, automaton, control, command->error);
+    if (status == WY_OK) {
+        const wy_product product = {.kind = WY_WORD, .b_alone = true, .combine = first_of};
+        status = wy_automaton_product(out, &product, automaton, to, zero, to, track_count, control,
+                                      command->error);
+        wy_automaton_free(zero);
+    }
+    return status;
+}
+
+/* Joins what comes next to *made, which is replaced; *made NULL: it is the first. */
+static wy_status join_next(wy_automaton **made, wy_command *command, names *known, bool *sequence) {
+    const wy_control *control = wy_command_control(command);
+    wy_named *named;
+    bool one = false;
+    uint32_t to[WY_MAX_TRACKS], own[WY_MAX_TRACKS];
+    wy_automaton *part = NULL, *next = NULL;
+    wy_status status = read_either(command, &named, &one);
+    *sequence = *sequence || one;
+    if (status == WY_OK) {
+        status = read_places(command, known, named, to);
+    }
+    if (status != WY_OK) {
+        return status;
+    }
+    /* A track that stands twice in one automaton is one; the first has the result's own order. */
+    const wy_automaton *automaton = named->relation->automaton;
+    const uint32_t tracks = wy_automaton_tracks(automaton);
+    uint32_t places[WY_MAX_TRACKS], count = 0;
+    for (uint32_t t = 0; t < tracks; t++) {
+        own[t] = 0;
+        while (own[t] < count && places[own[t]] != to[t]) {
+            own[t]++;
+        }
+        if (own[t] == count) {
+            places[count++] = to[t];
+        }
+    }
+    status = total(&part, command, automaton, own, count);
+    if (status == WY_OK && *made == NULL) {
+        *made = part;
+        return WY_OK;
+    }
+    if (status == WY_OK) {
+        const wy_product product = {.kind = WY_WORD, .combine = first_of};
+        status = wy_automaton_product(&next, &product, *made, NULL, part, places, known->count,
+                                      control, command->error);
+    }
+    if (status == WY_OK) {
+        status = wy_automaton_minimise_in_place(next, control, command->error);
+    }
+    wy_automaton_free(part);
+    wy_automaton_free(*made);
+    *made = status == WY_OK ? next : NULL;
+    if (status != WY_OK) {
+        wy_automaton_free(next);
+    }
+    return status;
+}
+
+static int32_t as_it_is(void *data, int32_t output) {
+    (void)data;
+    return output != 0;
+}
+
+/* The first value that is not 0. */
+wy_status wy_command_join(wy_command *command, const char *command_name) {
+    (void)command_name;
+    char name[WY_NAME_SIZE];
+    names *known = calloc(1, sizeof *known);
+    wy_automaton *made = NULL;
+    bool sequence = false;
+    wy_status status = known == NULL ? wy_fail_memory(command->error)
+                                     : wy_command_name(command, name, "a name for the result");
+    while (status == WY_OK && (made == NULL || !wy_command_at_end(command))) {
+        status = join_next(&made, command, known, &sequence);
+    }
+    free(known);
+    if (status == WY_OK && !sequence) {
+        wy_automaton *acceptor;
+        status =
+            wy_automaton_map_outputs(&acceptor, made, WY_ACCEPTOR, as_it_is, NULL, command->error);
+        wy_automaton_free(made);
+        made = status == WY_OK ? acceptor : NULL;
+    }
+    if (status != WY_OK) {
+        wy_automaton_free(made);
+        return status;
+    }
+    return wy_command_finish(command, status, sequence, name, made);
+}
+
+/* ---- transduce -------------------------------------------------------------------------- */
+
+static wy_status read_transducer(wy_command *command, wy_transducer **out) {
+    char name[WY_NAME_SIZE];
+    *out = NULL;
+    wy_status status = wy_command_name(command, name, "the name of a transducer");
+    if (status != WY_OK) {
+        return status;
+    }
+    char *text = NULL;
+    size_t length = 0;
+    status = wy_library_read(&text, &length, command->session, "Transducer Library", name, ".txt",
+                             command->error);
+    if (status == WY_NO) {
+        command->at -= strlen(name);
+        return wy_command_fail(command, strlen(name), "there is no transducer %s%s", name,
+                               command->session->library == NULL ? ", for there is no library"
+                                                                 : " in the library");
+    }
+    if (status == WY_OK) {
+        status = wy_transducer_read(out, text, length, command->error);
+        free(text);
+    }
+    if (status == WY_BAD) {
+        /* The place is one of that file. */
+        char message[WY_MESSAGE_SIZE];
+        snprintf(message, sizeof message, "the transducer %.60s, line %zu: %.380s", name,
+                 command->error->line, command->error->message);
+        return wy_fail(command->error, WY_BAD, "%s", message);
+    }
+    return status;
+}
+
+/* Words with the least digit first are turned round before and after. */
+static wy_status transduce(wy_automaton **out, wy_command *command, const wy_transducer *transducer,
+                           const wy_automaton *sequence) {
+    const wy_control *control = wy_command_control(command);
+    const wy_track *track =
+        wy_automaton_tracks(sequence) == 1 ? wy_automaton_track(sequence, 0) : NULL;
+    if (track == NULL || track->system == NULL || !track->system->lsd) {
+        return wy_transducer_apply(out, transducer, sequence, control, command->error);
+    }
+    const wy_track own = *track;
+    wy_track turned[WY_MAX_TRACKS];
+    wy_automaton *msd = NULL, *made = NULL;
+    wy_status status = wy_command_mirror(command, sequence, turned);
+    if (status == WY_OK) {
+        status = wy_automaton_reverse(&msd, sequence, turned, control, command->error);
+    }
+    if (status == WY_OK) {
+        status = wy_transducer_apply(&made, transducer, msd, control, command->error);
+    }
+    if (status == WY_OK) {
+        status = wy_automaton_reverse(out, made, &own, control, command->error);
+    }
+    wy_automaton_free(msd);
+    wy_automaton_free(made);
+    return status;
+}
+
+wy_status wy_command_transduce(wy_command *command, const char *command_name) {
+    (void)command_name;
+    char name[WY_NAME_SIZE];
+    wy_transducer *transducer = NULL;
+    wy_named *named = NULL;
+    bool sequence = false;
+    wy_automaton *made = NULL;
+    wy_status status = wy_command_name(command, name, "a name for the sequence");
+    if (status == WY_OK) {
+        status = read_transducer(command, &transducer);
+    }
+    if (status == WY_OK) {
+        status = wy_command_reference(command, &named, &sequence);
+    }
+    if (status == WY_OK) {
+        status = wy_command_end(command);
+    }
+    if (status == WY_OK) {
+        status = transduce(&made, command, transducer, named->relation->automaton);
+    }
+    wy_transducer_free(transducer);
+    return wy_command_finish(command, status, true, name, made);
+}
+
+/* ---- split, rsplit ---------------------------------------------------------------------- */
+
+/* [+] [-] [] */
+static wy_status read_signs(wy_command *command, wy_sign_of_track *signs, uint32_t *count) {
+    bool any = false;
+    for (*count = 0; wy_command_take(command, '['); (*count)++) {
+        if (*count == WY_MAX_TRACKS) {
+            return wy_command_fail(command, 1, "more than %d tracks", WY_MAX_TRACKS);
+        }
+        signs[*count] = wy_command_take(command, '+')   ? WY_TRACK_PLUS
+                        : wy_command_take(command, '-') ? WY_TRACK_MINUS
+                                                        : WY_TRACK_AS_IT_IS;
+        any = any || signs[*count] != WY_TRACK_AS_IT_IS;
+        if (!wy_command_take(command, ']')) {
+            return wy_command_fail(command, command->at < command->length,
+                                   "expected '+', '-' or ']'");
+        }
+    }
+    return any ? WY_OK
+               : wy_command_fail(command, command->at < command->length,
+                                 "expected signs, as in [+] [-] []");
+}
+
+/* split NEW OLD [+]...; rsplit NEW [+]... OLD. */
+wy_status wy_command_split(wy_command *command, const char *command_name) {
+    const bool reverse = command_name[0] == 'r';
+    char name[WY_NAME_SIZE];
+    wy_sign_of_track signs[WY_MAX_TRACKS];
+    uint32_t count = 0;
+    wy_named *named = NULL;
+    bool sequence = false;
+    wy_automaton *made = NULL;
+    wy_status status = wy_command_name(command, name, "a name for the result");
+    if (status == WY_OK && reverse) {
+        status = read_signs(command, signs, &count);
+    }
+    if (status == WY_OK) {
+        status = read_either(command, &named, &sequence);
+    }
+    if (status == WY_OK && !reverse) {
+        status = read_signs(command, signs, &count);
+    }
+    if (status == WY_OK) {
+        status = wy_command_end(command);
+    }
+    if (status == WY_OK && count != wy_automaton_tracks(named->relation->automaton)) {
+        status = wy_fail(
+            command->error, WY_BAD, "%s has %lu tracks, and %lu signs are given", named->name,
+            (unsigned long)wy_automaton_tracks(named->relation->automaton), (unsigned long)count);
+    }
+    if (status == WY_OK) {
+        status = wy_signed_base(&made, command->session, named->relation->automaton, signs, reverse,
+                                command->error);
+    }
+    return wy_command_finish(command, status, sequence, name, made);
+}

@@ -1,0 +1,311 @@
+/*
+ * sample.c - the tree of digits.
+ *
+ * Beginnings of valid words are numbered in radix order, which is easy to enumerate: the children
+ * of a beginning come before those of the next.  Those that are valid words themselves are the
+ * numbers 0, 1, 2, ... in this order.
+ */
+#include "prove/sample.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fail.h"
+
+/* ---- beginnings of words -------------------------------------------------------------------- */
+
+typedef struct beginning {
+    uint32_t parent; /* 0: the empty word, its own parent */
+    uint32_t state;  /* of the automaton of valid words */
+    uint8_t digit;   /* the last */
+    uint8_t length;
+} beginning;
+
+typedef struct beginnings {
+    beginning *at;
+    uint32_t count, room;
+    uint32_t *number; /* number[x] is the beginning that is x */
+    uint32_t numbers, number_room;
+} beginnings;
+
+static void clear_beginnings(beginnings *b) {
+    free(b->at);
+    free(b->number);
+}
+
+static bool add_number(beginnings *b, uint32_t beginning_of) {
+    if (b->numbers == b->number_room) {
+        const uint32_t room = 2 * b->number_room + 1024;
+        uint32_t *larger = realloc(b->number, room * sizeof *larger);
+        if (larger == NULL) {
+            return false;
+        }
+        b->number = larger;
+        b->number_room = room;
+    }
+    b->number[b->numbers++] = beginning_of;
+    return true;
+}
+
+static bool add_beginning(beginnings *b, uint32_t parent, uint32_t state, uint8_t digit,
+                          bool valid) {
+    if (b->count == b->room) {
+        const uint32_t room = 2 * b->room + 1024;
+        beginning *larger = realloc(b->at, room * sizeof *larger);
+        if (larger == NULL) {
+            return false;
+        }
+        b->at = larger;
+        b->room = room;
+    }
+    const uint32_t i = b->count++;
+    b->at[i] = (beginning){.parent = parent,
+                           .state = state,
+                           .digit = digit,
+                           .length = (uint8_t)(i == 0 ? 0 : b->at[parent].length + 1)};
+    return !valid || add_number(b, i);
+}
+
+/* All beginnings whose numbers are below the window; *digits: so many that all are there. */
+static bool enumerate(beginnings *b, uint32_t *digits, const wy_system *system, int64_t window) {
+    const wy_automaton *valid = system->valid;
+    if (!add_beginning(b, 0, 0, 0, true)) {
+        return false;
+    }
+    *digits = 0;
+    for (uint32_t i = 0; i < b->count && b->at[i].length < 200; i++) {
+        /* All of length[i] + 1 digits follow from those of length[i]. */
+        if (i > 0 && b->at[i].length > b->at[i - 1].length) {
+            *digits = b->at[i].length;
+        }
+        for (uint32_t d = i == 0 ? 1 : 0; d < system->digits; d++) {
+            const uint32_t to =
+                valid == NULL ? 0 : wy_automaton_step(valid, b->at[i].state, (uint64_t)d);
+            if (to == WY_NO_STATE) {
+                continue;
+            }
+            const bool is_number = valid == NULL || wy_automaton_output(valid, to) != 0;
+            if (is_number && b->numbers >= window) {
+                return true;
+            }
+            if (!add_beginning(b, i, to, (uint8_t)d, is_number)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+/* ---- nodes ------------------------------------------------------------------------------------
+ */
+
+typedef struct tree {
+    uint64_t *key; /* both beginnings */
+    uint32_t *parent;
+    uint64_t *label;
+    uint32_t count, most;
+    uint32_t *table; /* of nodes + 1 */
+    uint32_t mask;
+} tree;
+
+static uint64_t mix(uint64_t key) {
+    key ^= key >> 31;
+    key *= UINT64_C(0x9E3779B97F4A7C15);
+    return key ^ key >> 29;
+}
+
+/* The place of the key in the table: empty, or with its node. */
+static uint32_t place_of(const tree *t, uint64_t key) {
+    uint32_t at = (uint32_t)(mix(key) >> 20) & t->mask;
+    while (t->table[at] != 0 && t->key[t->table[at] - 1] != key) {
+        at = (at + 1) & t->mask;
+    }
+    return at;
+}
+
+static bool make_tree(tree *t, uint32_t most) {
+    uint32_t size = 1024;
+    while (size / 2 < most && size < UINT32_C(1) << 31) {
+        size *= 2;
+    }
+    t->most = most;
+    t->mask = size - 1;
+    t->table = calloc(size, sizeof *t->table);
+    t->key = malloc((size_t)most * sizeof *t->key);
+    t->parent = malloc((size_t)most * sizeof *t->parent);
+    t->label = malloc((size_t)most * sizeof *t->label);
+    return t->table != NULL && t->key != NULL && t->parent != NULL && t->label != NULL;
+}
+
+static void clear_tree(tree *t) {
+    free(t->table);
+    free(t->key);
+    free(t->parent);
+    free(t->label);
+}
+
+/* The node of two beginnings, made with all above it if need be; WY_NO_STATE: no room. */
+static uint32_t node_of(tree *t, const beginnings *b, const wy_automaton *packer, uint32_t x,
+                        uint32_t y) {
+    uint32_t way[256][2];
+    uint32_t depth = 0;
+    uint32_t at = 0;
+    for (;;) {
+        at = place_of(t, (uint64_t)x << 32 | y);
+        if (t->table[at] != 0 || depth == 256) {
+            break;
+        }
+        way[depth][0] = x;
+        way[depth++][1] = y;
+        x = b->at[x].parent;
+        y = b->at[y].parent;
+    }
+    uint32_t node = t->table[at] - 1;
+    while (depth-- > 0) {
+        if (t->count == t->most) {
+            return WY_NO_STATE;
+        }
+        const uint32_t last[2] = {b->at[way[depth][0]].digit, b->at[way[depth][1]].digit};
+        const uint64_t key = (uint64_t)way[depth][0] << 32 | way[depth][1];
+        t->key[t->count] = key;
+        t->parent[t->count] = node;
+        t->label[t->count] = wy_automaton_pack(packer, last);
+        node = t->count++;
+        t->table[place_of(t, key)] = node + 1;
+    }
+    return node;
+}
+
+/* ---- children, by label -----------------------------------------------------------------------
+ */
+
+static void sort_children(wy_sample *s, uint32_t node) {
+    for (uint32_t i = s->begin[node] + 1; i < s->begin[node + 1]; i++) {
+        for (uint32_t j = i; j > s->begin[node] && s->label[j] < s->label[j - 1]; j--) {
+            const uint64_t label = s->label[j];
+            const uint32_t child = s->child[j];
+            s->label[j] = s->label[j - 1];
+            s->child[j] = s->child[j - 1];
+            s->label[j - 1] = label;
+            s->child[j - 1] = child;
+        }
+    }
+}
+
+/* Every node is a child, the root of itself. */
+static bool list_children(wy_sample *s, const tree *t) {
+    s->count = t->count;
+    s->child_room = t->count;
+    s->begin = calloc((size_t)t->count + 2, sizeof *s->begin);
+    s->child = malloc((size_t)t->count * sizeof *s->child);
+    s->label = malloc((size_t)t->count * sizeof *s->label);
+    if (s->begin == NULL || s->child == NULL || s->label == NULL) {
+        return false;
+    }
+    for (uint32_t i = 0; i < t->count; i++) {
+        s->begin[t->parent[i] + 2]++;
+    }
+    for (uint32_t i = 0; i < t->count; i++) {
+        s->begin[i + 2] += s->begin[i + 1];
+    }
+    for (uint32_t i = 0; i < t->count; i++) {
+        const uint32_t at = s->begin[t->parent[i] + 1]++;
+        s->child[at] = i;
+        s->label[at] = t->label[i];
+    }
+    for (uint32_t i = 0; i < t->count; i++) {
+        sort_children(s, i);
+    }
+    return true;
+}
+
+/* ---- all of it
+ * ----------------------------------------------------------------------------------- */
+
+static wy_status fill(wy_sample *s, tree *t, const beginnings *b, const wy_position *positions,
+                      size_t count, wy_error *error) {
+    const wy_track track = wy_numeration_track(s->system);
+    const wy_track tracks[2] = {track, track};
+    wy_automaton *packer = NULL;
+    const wy_status status = wy_automaton_all(&packer, true, tracks, 2, NULL, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    s->in_p = calloc(t->most, sizeof *s->in_p);
+    bool room = s->in_p != NULL;
+    t->key[0] = 0;
+    t->parent[0] = 0;
+    t->label[0] = 0;
+    t->count = 1;
+    t->table[place_of(t, 0)] = 1;
+    bool full = false;
+    for (size_t i = 0; i < count && room && !full; i++) {
+        if (positions[i].x >= b->numbers || positions[i].y >= b->numbers) {
+            continue;
+        }
+        const uint32_t x = b->number[positions[i].x];
+        const uint32_t y = b->number[positions[i].y];
+        if (b->at[x].length <= s->digits && b->at[y].length <= s->digits) {
+            const uint32_t node = node_of(t, b, packer, x, y);
+            full = node == WY_NO_STATE;
+            if (!full) {
+                s->in_p[node] = 1;
+            }
+        }
+    }
+    wy_automaton_free(packer);
+    if (full) {
+        return wy_fail(error, WY_LIMIT, "the tree of digits has more than %lu nodes",
+                       (unsigned long)t->most);
+    }
+    s->length = room ? malloc((size_t)t->count * sizeof *s->length) : NULL;
+    if (s->length == NULL || !list_children(s, t)) {
+        return wy_fail_memory(error);
+    }
+    for (uint32_t i = 0; i < t->count; i++) {
+        s->length[i] = i == 0 ? 0 : s->length[t->parent[i]] + 1;
+    }
+    return WY_OK;
+}
+
+wy_status wy_sample_make(wy_sample *out, const wy_numeration *system, const wy_position *positions,
+                         size_t count, int64_t window, uint32_t most, wy_error *error) {
+    memset(out, 0, sizeof *out);
+    const wy_system *of = wy_numeration_system(system);
+    if (of->lsd || wy_numeration_signed(system)) {
+        return wy_fail(error, WY_BAD,
+                       "%s does not read the greatest digit of natural numbers first",
+                       wy_numeration_name(system));
+    }
+    if (of->digits > 256) {
+        return wy_fail(error, WY_LIMIT, "%s has too many digits", wy_numeration_name(system));
+    }
+    out->system = system;
+    beginnings b = {0};
+    tree t = {0};
+    wy_status status = WY_OK;
+    const bool enumerated = enumerate(&b, &out->digits, of, window);
+    const uint64_t needed = (uint64_t)count * out->digits + 2; /* nodes, at most */
+    if (!enumerated || !make_tree(&t, needed < most ? (uint32_t)needed : most)) {
+        status = wy_fail_memory(error);
+    } else if (out->digits < 3) {
+        status = wy_fail(error, WY_LIMIT, "the window has too few digits");
+    } else {
+        status = fill(out, &t, &b, positions, count, error);
+    }
+    clear_beginnings(&b);
+    clear_tree(&t);
+    if (status != WY_OK) {
+        wy_sample_clear(out);
+    }
+    return status;
+}
+
+void wy_sample_clear(wy_sample *sample) {
+    free(sample->length);
+    free(sample->in_p);
+    free(sample->begin);
+    free(sample->child);
+    free(sample->label);
+    memset(sample, 0, sizeof *sample);
+}

@@ -1,0 +1,37 @@
+/*
+ * sample.h - the P-positions of a window as a tree of digits.
+ *
+ * A node is a pair of words of one length, each the beginning of a representation; leading zeros do
+ * not count, so that the root is its own child under (0, 0).  Its children have one more digit on
+ * both sides.  The nodes are the beginnings of all P-positions (x, y) of which both numbers have
+ * at most `digits` digits: some times as many as there are P-positions, however long the words.
+ */
+#ifndef WY_PROVE_SAMPLE_H
+#define WY_PROVE_SAMPLE_H
+
+#include <wythoff/control.h>
+#include <wythoff/numeration.h>
+#include <wythoff/rules.h>
+
+typedef struct wy_sample {
+    const wy_numeration *system;
+    uint32_t digits;
+    uint32_t count;      /* nodes, the root first, a node after its parent */
+    uint32_t *length;    /* digits of a node */
+    uint8_t *in_p;       /* the node itself is a P-position */
+    uint32_t *begin;     /* children of node i are begin[i], ..., begin[i + 1] - 1: */
+    uint32_t *child;     /* the node, labels ascending, */
+    uint64_t *label;     /* and the label of an automaton with two tracks */
+    uint32_t child_room; /* how many there are */
+} wy_sample;
+
+/*
+ * The tree of the P-positions, which are all with x, y < window, in as many digits as all have room
+ * for in the window.  WY_BAD: a numeration that does not read the greatest digit first, or with
+ * negative numbers; WY_LIMIT: more nodes than `most`, or fewer than three digits.
+ */
+wy_status wy_sample_make(wy_sample *out, const wy_numeration *system, const wy_position *positions,
+                         size_t count, int64_t window, uint32_t most, wy_error *error);
+void wy_sample_clear(wy_sample *sample); /* also a zeroed one */
+
+#endif

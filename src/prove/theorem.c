@@ -1,0 +1,228 @@
+/* theorem.c - wy_prove: which way to a theorem, and what is known of one. */
+#include "prove/theorem.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include <wythoff/rational.h>
+
+#include "base/fail.h"
+#include "prove/calculus.h"
+
+double wy_theorem_now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+void wy_theorem_add_step(wy_theorem *theorem, const char *name, const char *statement,
+                         double seconds, uint64_t widest) {
+    if (theorem->step_count < WY_THEOREM_STEPS) {
+        theorem->steps[theorem->step_count++] = (wy_theorem_step){name, statement, seconds, widest};
+    }
+    theorem->facts.proving += seconds;
+    theorem->facts.widest = widest > theorem->facts.widest ? widest : theorem->facts.widest;
+}
+
+/* ---- the bit-string ----------------------------------------------------------------------- */
+
+/* Has every column exactly one P-position? */
+static bool one_in_each_column(wy_calculus *c, const wy_automaton *p) {
+    wy_word word;
+    wy_automaton *two = wy_calculus_combine(c, WY_OP_AND, p, TRACKS(0, 1), p, TRACKS(0, 2), 3);
+    bool holds = wy_calculus_is_empty(c, &word, WY_OP_AND, two, TRACKS(0, 1, 2),
+                                      wy_calculus_less(c), TRACKS(1, 2), 3);
+    wy_word_free(&word);
+    wy_automaton_free(two);
+    if (!holds) {
+        return false;
+    }
+    wy_automaton *all = wy_calculus_all(c, 1);
+    wy_automaton *some = NULL;
+    if (c->status == WY_OK) {
+        const bool gone[] = {false, true};
+        c->status = wy_automaton_exists(&some, p, gone, NULL, c->control, c->error);
+    }
+    holds = wy_calculus_is_empty(c, &word, WY_OP_AND_NOT, all, TRACKS(0), some, TRACKS(0), 1);
+    wy_word_free(&word);
+    wy_automaton_free(all);
+    wy_automaton_free(some);
+    return holds;
+}
+
+static int32_t is_lower(void *data, const int32_t *any, const int32_t *lower) {
+    (void)data;
+    (void)any;
+    return lower != NULL && *lower != 0;
+}
+
+wy_status wy_theorem_find_bits(wy_theorem *theorem, const wy_control *control, wy_error *error) {
+    wy_calculus c = {.system = theorem->system, .control = control, .error = error};
+    if (!one_in_each_column(&c, theorem->p)) {
+        return c.status;
+    }
+    /* There is y < x with P(x, y). */
+    wy_automaton *lower = wy_calculus_exists(&c, WY_OP_AND, theorem->p, TRACKS(0, 1),
+                                             wy_calculus_less(&c), TRACKS(1, 0), 2, 1);
+    wy_automaton *all = wy_calculus_all(&c, 1);
+    if (c.status == WY_OK) {
+        const wy_product product = {.kind = WY_WORD, .a_alone = true, .combine = is_lower};
+        c.status = wy_automaton_product(&theorem->bits, &product, all, TRACKS(0), lower, TRACKS(0),
+                                        1, control, error);
+    }
+    if (c.status == WY_OK) {
+        c.status = wy_automaton_minimise_in_place(theorem->bits, control, error);
+    }
+    wy_automaton_free(lower);
+    wy_automaton_free(all);
+    return c.status;
+}
+
+/* ---- proving -------------------------------------------------------------------------------- */
+
+static bool on_a_cone(const wy_rules *rules) {
+    return rules->board.q1 != 0 || rules->board.p2 != 0;
+}
+
+/* The game that the automaton is for. */
+static wy_status choose_game(wy_theorem *theorem, const wy_rules *rules, wy_error *error) {
+    theorem->rules = wy_rules_copy(rules);
+    if (theorem->rules == NULL) {
+        return wy_fail_memory(error);
+    }
+    wy_status status = WY_OK;
+    if (on_a_cone(rules)) {
+        status = wy_rules_canonical(&theorem->played, rules, error);
+        if (status != WY_OK && status != WY_NO) {
+            return status;
+        }
+        theorem->facts.transported = status == WY_OK;
+    }
+    const wy_rules *played = wy_theorem_played(theorem);
+    status = wy_moves_compile(&theorem->moves, played, played->block > 0, error);
+    if (status == WY_OK) {
+        theorem->ways = calloc(wy_moves_count(theorem->moves) + 1, sizeof *theorem->ways);
+        status = theorem->ways == NULL ? wy_fail_memory(error) : WY_OK;
+    }
+    return status;
+}
+
+/* What the proof took for granted: that the automaton of x + y = z adds. */
+static wy_status check_adder(wy_theorem *theorem, const wy_control *control, wy_error *error) {
+    const double begin = wy_theorem_now();
+    const wy_status status = wy_numeration_check(theorem->system, control, error);
+    if (status == WY_OK) {
+        wy_theorem_add_step(theorem, "addition",
+                            "x + y = z is what its automaton says, by induction",
+                            wy_theorem_now() - begin, 0);
+    }
+    return status == WY_NO ? WY_LIMIT : status;
+}
+
+static wy_status find_theorem(wy_theorem *theorem, const wy_prove_options *options,
+                              const wy_control *control, wy_error *error) {
+    wy_status status = wy_numerations_open(&theorem->store, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    wy_position *list = NULL;
+    size_t count = 0;
+    status = WY_NO;
+    if (options->numeration == NULL || strcmp(options->numeration, "msd_fib") == 0 ||
+        strcmp(options->numeration, "fib") == 0) {
+        status = wy_rules_finite_list(&list, &count, wy_theorem_played(theorem), error);
+    }
+    if (status == WY_OK) {
+        status = wy_theorem_construct(theorem, list, count, options, control, error);
+        free(list);
+    } else if (status == WY_NO) {
+        status = wy_theorem_learn(theorem, options, control, error);
+    }
+    if (status == WY_OK) {
+        status = check_adder(theorem, control, error);
+    }
+    if (status == WY_OK && theorem->bits == NULL) {
+        status = wy_theorem_find_bits(theorem, control, error);
+        /* The theorem stands without it. */
+        status = status == WY_LIMIT ? WY_OK : status;
+    }
+    return status;
+}
+
+wy_status wy_prove(wy_theorem **out, const wy_rules *rules, const wy_prove_options *options,
+                   const wy_control *control, wy_error *error) {
+    *out = NULL;
+    if (rules->imitation_p > 0) {
+        return wy_fail(error, WY_LIMIT, "unknown: outcomes of this game depend on its history");
+    }
+    wy_prove_options wanted = options != NULL ? *options : (wy_prove_options){0};
+    wanted.states = wanted.states > 0 ? wanted.states : 1000000;
+    wanted.window = wanted.window > 0 ? wanted.window : 50000;
+    wanted.positions = wanted.positions > 0 ? wanted.positions : 2000000;
+    wy_theorem *theorem = calloc(1, sizeof *theorem);
+    if (theorem == NULL) {
+        return wy_fail_memory(error);
+    }
+    wy_status status = choose_game(theorem, rules, error);
+    if (status == WY_OK) {
+        status = find_theorem(theorem, &wanted, control, error);
+    }
+    if (status != WY_OK) {
+        wy_theorem_free(theorem);
+        return status == WY_NO ? WY_LIMIT : status;
+    }
+    theorem->facts.numeration = wy_numeration_name(theorem->system);
+    theorem->facts.p_states = wy_automaton_states(theorem->p);
+    theorem->facts.p_transitions = wy_automaton_transitions(theorem->p);
+    theorem->facts.s_states = theorem->bits == NULL ? 0 : wy_automaton_states(theorem->bits);
+    *out = theorem;
+    return WY_OK;
+}
+
+void wy_theorem_free(wy_theorem *theorem) {
+    if (theorem == NULL) {
+        return;
+    }
+    for (size_t i = 0; theorem->ways != NULL && i < wy_moves_count(theorem->moves); i++) {
+        wy_ray_relations_clear(&theorem->ways[i].first);
+        wy_ray_relations_clear(&theorem->ways[i].second);
+        wy_automaton_free(theorem->ways[i].between);
+    }
+    free(theorem->ways);
+    wy_automaton_free(theorem->p);
+    wy_automaton_free(theorem->bits);
+    wy_numerations_close(theorem->store);
+    wy_moves_free(theorem->moves);
+    wy_rules_free(theorem->played);
+    wy_rules_free(theorem->rules);
+    free(theorem);
+}
+
+/* ---- looking -----------------------------------------------------------------------------------
+ */
+
+void wy_theorem_facts_of(wy_theorem_facts *out, const wy_theorem *theorem) {
+    *out = theorem->facts;
+}
+
+const wy_rules *wy_theorem_rules(const wy_theorem *theorem) {
+    return theorem->rules;
+}
+
+const wy_rules *wy_theorem_played(const wy_theorem *theorem) {
+    return theorem->played != NULL ? theorem->played : theorem->rules;
+}
+
+const wy_automaton *wy_theorem_p(const wy_theorem *theorem) {
+    return theorem->p;
+}
+
+const wy_automaton *wy_theorem_bits(const wy_theorem *theorem) {
+    return theorem->bits;
+}
+
+const wy_theorem_step *wy_theorem_steps(const wy_theorem *theorem, size_t *count) {
+    *count = theorem->step_count;
+    return theorem->steps;
+}

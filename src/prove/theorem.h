@@ -1,0 +1,50 @@
+/* theorem.h - what a theorem is made of; see include/wythoff/prove.h. */
+#ifndef WY_PROVE_THEOREM_H
+#define WY_PROVE_THEOREM_H
+
+#include <wythoff/moves.h>
+#include <wythoff/numeration.h>
+#include <wythoff/prove.h>
+
+#include "prove/reach.h"
+
+enum { WY_THEOREM_STEPS = 8 };
+
+/* What looking for a move of one primitive needs; made when first asked for. */
+typedef struct wy_way {
+    bool made;
+    wy_ray_relations first;  /* a ray; of a fan, the first steps */
+    wy_ray_relations second; /* of a fan */
+    wy_automaton *between;   /* a fan: second steps lead from there into P */
+} wy_way;
+
+struct wy_theorem {
+    wy_rules *rules;
+    wy_rules *played; /* the canonical game; NULL: the rules themselves */
+    wy_moves *moves;  /* of the game that is played, disjoint where options are counted */
+    wy_numerations *store;
+    const wy_numeration *system;
+    wy_automaton *p;
+    wy_automaton *bits;
+    wy_theorem_facts facts;
+    wy_theorem_step steps[WY_THEOREM_STEPS];
+    size_t step_count;
+    wy_way *ways; /* one for each primitive */
+};
+
+/* Two ways to a theorem; both fill p, system, steps and facts, and bits if it is at hand. */
+wy_status wy_theorem_construct(wy_theorem *theorem, const wy_position *list, size_t count,
+                               const wy_prove_options *options, const wy_control *control,
+                               wy_error *error);
+wy_status wy_theorem_learn(wy_theorem *theorem, const wy_prove_options *options,
+                           const wy_control *control, wy_error *error);
+
+void wy_theorem_add_step(wy_theorem *theorem, const char *name, const char *statement,
+                         double seconds, uint64_t widest);
+
+/* Bits from p, if every column has exactly one P-position; WY_OK also if not. */
+wy_status wy_theorem_find_bits(wy_theorem *theorem, const wy_control *control, wy_error *error);
+
+double wy_theorem_now(void); /* seconds */
+
+#endif

@@ -1,0 +1,238 @@
+/*
+ * theorem_decide.c - outcomes and winning moves by the automaton of the P-set.
+ *
+ * Along a ray one number stays the same (reach.h), so that an option in P is a pair (u, v) which
+ * three small automata and that of P accept together, everything else being given: search.h finds
+ * one in a single pass over the digits.  A fan is a ray of rays.
+ */
+#include <string.h>
+
+#include <wythoff/play.h>
+#include <wythoff/rational.h>
+
+#include "base/fail.h"
+#include "prove/calculus.h"
+#include "prove/search.h"
+#include "prove/theorem.h"
+#include "rules/evaluate_big.h"
+
+wy_status wy_theorem_has(bool *p, const wy_theorem *theorem, const mpz_t x, const mpz_t y,
+                         wy_error *error) {
+    *p = false;
+    if (mpz_sgn(x) < 0 || mpz_sgn(y) < 0) {
+        return wy_fail(error, WY_BAD, "heaps are not negative");
+    }
+    if (!theorem->facts.transported) {
+        return wy_search_has(p, theorem->p, theorem->system, x, y, error);
+    }
+    if (!wy_cone_has(&theorem->rules->board, x, y)) {
+        return WY_OK;
+    }
+    mpz_t a;
+    mpz_t b;
+    mpz_inits(a, b, NULL);
+    wy_cone_to_canonical(a, b, &theorem->rules->board, x, y);
+    const wy_status status = wy_search_has(p, theorem->p, theorem->system, a, b, error);
+    mpz_clears(a, b, NULL);
+    return status;
+}
+
+/* ---- one option ---------------------------------------------------------------------------- */
+
+/* Where a search starts, and what it found. */
+typedef struct looking {
+    wy_theorem *theorem;
+    mpz_srcptr x, y;
+    mpz_t u, v; /* the option */
+    wy_error *error;
+} looking;
+
+/* (u, v) in set on the ray from (x, y). */
+static wy_status along_ray(looking *l, const wy_automaton *set, const wy_ray_relations *ray,
+                           wy_position start) {
+    mpz_t a, b, c;
+    mpz_inits(a, b, c, NULL);
+    mpz_sub_ui(a, l->x, (unsigned long)start.x);
+    mpz_sub_ui(b, l->y, (unsigned long)start.y);
+    wy_search search = {.system = l->theorem->system,
+                        .readers = {{.automaton = set, .variables = {0, 1}}},
+                        .count = 2,
+                        .largest = mpz_cmp(l->x, l->y) > 0 ? l->x : l->y};
+    wy_status status = mpz_sgn(a) < 0 || mpz_sgn(b) < 0 ? WY_NO : WY_OK;
+    if (ray->step_y == 0) {
+        search.readers[1] = (wy_reader){ray->along, {0, 2}};
+        search.given[1] = b;
+        search.given[2] = l->x;
+    } else if (ray->step_x == 0) {
+        search.readers[1] = (wy_reader){ray->along, {1, 2}};
+        search.given[0] = a;
+        search.given[2] = l->y;
+    } else {
+        /* c = q (x - a) - p (y - b), the same all along */
+        mpz_mul_si(c, a, ray->step_y);
+        mpz_submul_ui(c, b, (unsigned long)ray->step_x);
+        search.readers[1] = (wy_reader){mpz_sgn(c) < 0 ? ray->minus : ray->plus, {0, 1, 3}};
+        search.readers[2] = (wy_reader){ray->along, {0, 2}};
+        search.count = 3;
+        mpz_abs(c, c);
+        search.given[2] = l->x;
+        search.given[3] = c;
+    }
+    if (status == WY_OK) {
+        mpz_ptr out[WY_SEARCH_VARIABLES] = {l->u, l->v};
+        status = wy_search_find(out, &search, l->error);
+        if (search.given[0] != NULL) {
+            mpz_set(l->u, a);
+        }
+        if (search.given[1] != NULL) {
+            mpz_set(l->v, b);
+        }
+    }
+    mpz_clears(a, b, c, NULL);
+    return status;
+}
+
+static wy_status make_way(wy_way *way, wy_theorem *theorem, const wy_primitive *by,
+                          wy_error *error) {
+    wy_calculus c = {.system = theorem->system, .error = error};
+    if (by->kind != WY_POINT) {
+        wy_ray_relations_make(&way->first, &c, by);
+    }
+    if (by->kind == WY_FAN) {
+        const wy_primitive second = {.kind = WY_RAY, .step1 = by->step2, .count1 = WY_UNBOUNDED};
+        wy_ray_relations_make(&way->second, &c, &second);
+        way->between = wy_reach_set(&c, theorem->p, &second);
+    }
+    way->made = c.status == WY_OK;
+    return c.status;
+}
+
+/* An option in P by this primitive; WY_NO: none. */
+static wy_status by_primitive(looking *l, size_t index) {
+    wy_theorem *theorem = l->theorem;
+    const wy_primitive *by = &wy_moves_primitives(theorem->moves)[index];
+    wy_way *way = &theorem->ways[index];
+    const wy_big_values values = {.of = {[WY_X] = l->x, [WY_Y] = l->y}};
+    if (by->when != NULL && !wy_condition_holds_big(by->when, &values)) {
+        return WY_NO;
+    }
+    if (by->kind == WY_POINT) {
+        mpz_sub_ui(l->u, l->x, (unsigned long)by->start.x);
+        mpz_sub_ui(l->v, l->y, (unsigned long)by->start.y);
+        bool has = false;
+        if (mpz_sgn(l->u) < 0 || mpz_sgn(l->v) < 0) {
+            return WY_NO;
+        }
+        const wy_status status =
+            wy_search_has(&has, theorem->p, theorem->system, l->u, l->v, l->error);
+        return status == WY_OK && !has ? WY_NO : status;
+    }
+    wy_status status = way->made ? WY_OK : make_way(way, theorem, by, l->error);
+    if (status == WY_OK) {
+        status =
+            along_ray(l, by->kind == WY_RAY ? theorem->p : way->between, &way->first, by->start);
+    }
+    if (status == WY_OK && by->kind == WY_FAN) {
+        mpz_t x, y;
+        mpz_init_set(x, l->u);
+        mpz_init_set(y, l->v);
+        looking on = {.theorem = theorem, .x = x, .y = y, .error = l->error};
+        mpz_inits(on.u, on.v, NULL);
+        status = along_ray(&on, theorem->p, &way->second, (wy_position){0, 0});
+        mpz_set(l->u, on.u);
+        mpz_set(l->v, on.v);
+        mpz_clears(on.u, on.v, x, y, NULL);
+    }
+    return status;
+}
+
+/* ---- the verdict ------------------------------------------------------------------------------
+ */
+
+/* A move of the game that is played into P; those that cannot be blocked first. */
+static wy_status find_move(wy_verdict *verdict, wy_theorem *theorem, const mpz_t x, const mpz_t y,
+                           wy_error *error) {
+    const wy_rules *rules = wy_theorem_played(theorem);
+    const wy_primitive *moves = wy_moves_primitives(theorem->moves);
+    looking l = {.theorem = theorem, .x = x, .y = y, .error = error};
+    mpz_inits(l.u, l.v, NULL);
+    wy_status status = WY_NO;
+    for (int blockable = 0; blockable < 2 && status == WY_NO; blockable++) {
+        for (size_t i = 0; i < wy_moves_count(theorem->moves) && status == WY_NO; i++) {
+            const bool can_be =
+                rules->block > 0 && (rules->block_kind == WY_BLOCK_ANY || moves[i].both);
+            if (can_be == (blockable == 1)) {
+                status = by_primitive(&l, i);
+            }
+        }
+        verdict->may_be_blocked = blockable == 1;
+    }
+    verdict->has_move = status == WY_OK;
+    if (status == WY_OK) {
+        mpz_sub(verdict->dx, x, l.u);
+        mpz_sub(verdict->dy, y, l.v);
+        mpz_set(verdict->to_x, l.u);
+        mpz_set(verdict->to_y, l.v);
+        /* Every answer is checked by playing it. */
+        status = wy_rules_legal(rules, x, y, verdict->dx, verdict->dy, error);
+        if (status == WY_NO) {
+            status = wy_fail(error, WY_SYSTEM, "a winning move that is found is not legal");
+        }
+    }
+    mpz_clears(l.u, l.v, NULL);
+    return status;
+}
+
+static wy_status decide_played(wy_verdict *verdict, wy_theorem *theorem, const mpz_t x,
+                               const mpz_t y, wy_error *error) {
+    const wy_rules *rules = wy_theorem_played(theorem);
+    verdict->has_move = false;
+    verdict->may_be_blocked = false;
+    wy_status status = wy_search_has(&verdict->p, theorem->p, theorem->system, x, y, error);
+    if (status != WY_OK || verdict->p) {
+        return status;
+    }
+    /* In misere play the game may be over, or all other moves blocked: won without a move. */
+    if (rules->misere && wy_rules_ends_at_big(rules, x, y)) {
+        return WY_OK;
+    }
+    status = find_move(verdict, theorem, x, y, error);
+    if (status == WY_NO) {
+        verdict->may_be_blocked = false;
+        status =
+            rules->misere ? WY_OK : wy_fail(error, WY_SYSTEM, "no move into P from an N-position");
+    }
+    return status;
+}
+
+wy_status wy_theorem_decide(wy_verdict *verdict, wy_theorem *theorem, const mpz_t x, const mpz_t y,
+                            wy_error *error) {
+    if (mpz_sgn(x) < 0 || mpz_sgn(y) < 0) {
+        return wy_fail(error, WY_BAD, "heaps are not negative");
+    }
+    const wy_cone *board = &theorem->rules->board;
+    verdict->checked[0] = '\0';
+    verdict->on_board = wy_cone_has(board, x, y);
+    if (!verdict->on_board) {
+        return WY_OK;
+    }
+    verdict->standing.kind = WY_PROVED;
+    snprintf(verdict->standing.by, sizeof verdict->standing.by,
+             "the automaton of the P-set%s in %s with %u states, proved for all heaps",
+             theorem->facts.transported ? " of the canonical game" : "", theorem->facts.numeration,
+             (unsigned)theorem->facts.p_states);
+    if (!theorem->facts.transported) {
+        return decide_played(verdict, theorem, x, y, error);
+    }
+    mpz_t a, b;
+    mpz_inits(a, b, NULL);
+    wy_cone_to_canonical(a, b, board, x, y);
+    const wy_status status = decide_played(verdict, theorem, a, b, error);
+    if (status == WY_OK && verdict->has_move) {
+        wy_cone_from_canonical(verdict->dx, verdict->dy, board, verdict->dx, verdict->dy);
+        mpz_sub(verdict->to_x, x, verdict->dx);
+        mpz_sub(verdict->to_y, y, verdict->dy);
+    }
+    mpz_clears(a, b, NULL);
+    return status;
+}

@@ -1,0 +1,255 @@
+/*
+ * theorem_learn.c - other games: learn from a window, try to prove, and if the guess is refuted or
+ * the window is too small for one, take a larger window.
+ *
+ * Several numeration systems are tried on each window.  A system that does not fit the game gives
+ * more and more states, never a closed table, so that the right one shows itself; where several
+ * give an automaton the smallest is tried first.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fail.h"
+#include "prove/game_kernel.h"
+#include "prove/learn.h"
+#include "prove/theorem.h"
+
+static const char *const usual[] = {"msd_fib", "msd_2", "msd_pell", "msd_ost3", "msd_ost4"};
+enum {
+    USUAL = sizeof usual / sizeof usual[0],
+    FIRST_WINDOW = 600,
+    GROWTH = 3,
+    MOST_NODES = 16000000, /* of a tree of digits */
+    WIDEST = 20000000,     /* states of automata in a proof */
+    GUESSES = 8,           /* of one numeration that may be refuted */
+};
+
+static const char *const statements[2][WY_GAME_OBLIGATIONS] = {
+    {"P lies on the board and has all positions on which the game ends by a rule",
+     "no other position of P has a move into P that cannot be blocked",
+     "every other position has one"},
+    {"P lies on the board, outside the positions on which the game ends by a rule",
+     "no position of P has a move into P that cannot be blocked, and each has another move",
+     "every other position has one, or no other move"},
+};
+
+/* A numeration on trial. */
+typedef struct candidate {
+    const wy_numeration *system;
+    wy_learned learned;    /* from this window */
+    wy_automaton *refuted; /* the last */
+    int guesses;
+    char last[96]; /* what became of it */
+} candidate;
+
+typedef struct trial {
+    wy_theorem *theorem;
+    const wy_prove_options *options;
+    const wy_control *control;
+    wy_error *error;
+    candidate candidates[USUAL];
+    size_t count;
+    wy_position *positions;
+    size_t position_count, room;
+    bool full; /* more positions than allowed, or no memory for them */
+    int64_t window;
+} trial;
+
+/* ---- windows -----------------------------------------------------------------------------------
+ */
+
+static bool take(void *data, const wy_position *positions, size_t count) {
+    trial *t = data;
+    if (t->position_count + count > t->room) {
+        const size_t room = 2 * (t->position_count + count);
+        wy_position *larger = realloc(t->positions, room * sizeof *larger);
+        if (larger == NULL) {
+            t->full = true;
+            return false;
+        }
+        t->positions = larger;
+        t->room = room;
+    }
+    memcpy(t->positions + t->position_count, positions, count * sizeof *positions);
+    t->position_count += count;
+    t->full = t->position_count > (size_t)t->options->positions;
+    return !t->full;
+}
+
+static wy_status solve(trial *t) {
+    wy_solution *solution = NULL;
+    t->position_count = 0;
+    t->full = false;
+    wy_status status =
+        wy_solve(&solution, wy_theorem_played(t->theorem), WY_ENGINE_AUTO, t->control, t->error);
+    if (status == WY_OK) {
+        status = wy_solution_each(solution, t->window, t->window, take, t, t->error);
+    }
+    wy_solution_free(solution);
+    return status;
+}
+
+static wy_status learn(trial *t, candidate *c) {
+    wy_sample sample;
+    wy_status status = wy_sample_make(&sample, c->system, t->positions, t->position_count,
+                                      t->window, MOST_NODES, t->error);
+    if (status == WY_OK) {
+        status = wy_learn(&c->learned, &sample, (uint32_t)t->options->states, t->control, t->error);
+    }
+    wy_sample_clear(&sample);
+    if (status == WY_NO || status == WY_LIMIT) {
+        snprintf(c->last, sizeof c->last, "%.90s", t->error->message);
+        return WY_OK;
+    }
+    return status;
+}
+
+/* ---- proofs
+ * -------------------------------------------------------------------------------------- */
+
+static bool was_refuted(const trial *t, const candidate *c) {
+    return c->refuted != NULL &&
+           wy_automaton_states(c->refuted) == wy_automaton_states(c->learned.p) &&
+           wy_automaton_equal(NULL, c->refuted, c->learned.p, t->control, t->error) == WY_OK;
+}
+
+/* WY_OK: proved, WY_NO: not. */
+static wy_status try_candidate(trial *t, candidate *c) {
+    wy_theorem *theorem = t->theorem;
+    if (was_refuted(t, c)) {
+        return WY_NO;
+    }
+    wy_game_report report;
+    wy_game_report_init(&report);
+    wy_status status =
+        wy_game_kernel_prove(&report, c->learned.p, wy_theorem_played(theorem), theorem->moves,
+                             c->system, WIDEST, t->control, t->error);
+    if (status == WY_OK) {
+        const bool misere = wy_theorem_played(theorem)->misere;
+        for (int i = 0; i < WY_GAME_OBLIGATIONS; i++) {
+            wy_theorem_add_step(theorem, wy_game_obligation_name((wy_game_obligation)i),
+                                statements[misere][i], report.seconds[i], report.widest[i]);
+        }
+        theorem->p = c->learned.p;
+        theorem->system = c->system;
+        theorem->facts.learned = true;
+        theorem->facts.window = t->window;
+        theorem->facts.depth = c->learned.depth;
+        c->learned.p = NULL;
+    } else if (status == WY_NO) {
+        theorem->facts.refused++;
+        c->guesses++;
+        snprintf(c->last, sizeof c->last, "%u states refuted ('%s')",
+                 (unsigned)wy_automaton_states(c->learned.p),
+                 wy_game_obligation_name(report.failed));
+        wy_automaton_free(c->refuted);
+        c->refuted = c->learned.p;
+        c->learned.p = NULL;
+    } else if (status == WY_LIMIT) {
+        c->guesses = GUESSES; /* larger windows would not make it cheaper */
+        snprintf(c->last, sizeof c->last, "%u states, not proved: %.50s",
+                 (unsigned)wy_automaton_states(c->learned.p), t->error->message);
+        status = WY_NO;
+    }
+    wy_game_report_clear(&report);
+    return status;
+}
+
+/* The learned candidate with the fewest states. */
+static candidate *smallest(trial *t) {
+    candidate *best = NULL;
+    for (size_t i = 0; i < t->count; i++) {
+        candidate *c = &t->candidates[i];
+        if (c->learned.p != NULL && (best == NULL || wy_automaton_states(c->learned.p) <
+                                                         wy_automaton_states(best->learned.p))) {
+            best = c;
+        }
+    }
+    return best;
+}
+
+/* ---- all of it
+ * ---------------------------------------------------------------------------------------- */
+
+static wy_status find_systems(trial *t) {
+    const char *wanted = t->options->numeration;
+    t->count = wanted != NULL ? 1 : USUAL;
+    wy_status status = WY_OK;
+    for (size_t i = 0; i < t->count && status == WY_OK; i++) {
+        status = wy_numerations_find(&t->candidates[i].system, t->theorem->store,
+                                     wanted != NULL ? wanted : usual[i], t->control, t->error);
+    }
+    return status;
+}
+
+/* One window: WY_OK proved, WY_NO try a larger one. */
+static wy_status try_window(trial *t) {
+    wy_status status = solve(t);
+    if (status != WY_OK || t->full) {
+        return status != WY_OK ? status : WY_LIMIT;
+    }
+    for (size_t i = 0; i < t->count && status == WY_OK; i++) {
+        if (t->candidates[i].guesses < GUESSES) {
+            status = learn(t, &t->candidates[i]);
+        }
+    }
+    candidate *c = NULL;
+    if (status == WY_OK) {
+        status = WY_NO;
+        while (status == WY_NO && (c = smallest(t)) != NULL) {
+            status = try_candidate(t, c);
+            wy_automaton_free(c->learned.p);
+            c->learned.p = NULL;
+        }
+    }
+    for (size_t i = 0; i < t->count; i++) {
+        wy_automaton_free(t->candidates[i].learned.p);
+        t->candidates[i].learned.p = NULL;
+    }
+    return status;
+}
+
+static wy_status unknown(const trial *t) {
+    char tried[WY_MESSAGE_SIZE - 120];
+    size_t used = 0;
+    tried[0] = '\0';
+    for (size_t i = 0; i < t->count && used < sizeof tried; i++) {
+        const candidate *c = &t->candidates[i];
+        const int length = snprintf(tried + used, sizeof tried - used, "%s%s: %s",
+                                    i > 0 ? "; " : "", wy_numeration_name(c->system), c->last);
+        used += length > 0 ? (size_t)length : 0;
+    }
+    return wy_fail(t->error, WY_LIMIT, "unknown: no automaton found with heaps below %lld%s. %s",
+                   (long long)t->window, t->full ? " (too many P-positions for more)" : "", tried);
+}
+
+wy_status wy_theorem_learn(wy_theorem *theorem, const wy_prove_options *options,
+                           const wy_control *control, wy_error *error) {
+    const double begin = wy_theorem_now();
+    trial t = {.theorem = theorem,
+               .options = options,
+               .control = control,
+               .error = error,
+               .window = FIRST_WINDOW};
+    wy_status status = find_systems(&t);
+    if (status == WY_OK) {
+        status = WY_NO;
+        while (status == WY_NO) {
+            status = try_window(&t);
+            if (status == WY_NO && t.window > options->window / GROWTH) {
+                break;
+            }
+            t.window *= status == WY_NO ? GROWTH : 1;
+        }
+        if (status == WY_NO || (status == WY_LIMIT && t.full)) {
+            status = unknown(&t);
+        }
+    }
+    theorem->facts.making = wy_theorem_now() - begin - theorem->facts.proving;
+    for (size_t i = 0; i < t.count; i++) {
+        wy_automaton_free(t.candidates[i].refuted);
+    }
+    free(t.positions);
+    return status;
+}

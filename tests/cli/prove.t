@@ -1,0 +1,104 @@
+# wythoff prove: theorems, certificates, and what is unknown.
+
+# The contract: sizes as JSON.
+$ wythoff prove maharaja --format json | python3 -c 'import json, sys; t = json.load(sys.stdin); print(t["p_states"], t["s_states"], t["numeration"], t["standing"], t["made"], [o["name"] for o in t["obligations"]])'
+1975 424 msd_fib proved constructed ['function', 'symmetric', 'list', 'diagonal', 'absorbing', 'addition']
+$ wythoff prove 'wythoff(m=3,p=1)' --format json | python3 -c 'import json, sys; t = json.load(sys.stdin); print(t["p_states"], t["s_states"], t["numeration"], t["made"], t["window"] >= 600)'
+27 8 msd_ost3 learned True
+$ wythoff prove 'wythoff terminal x+y<=3' | sed -n 1,3p
+theorem   The P-positions of {(t,0),(0,t),(t,t)} terminal x+y<=3 are exactly the pairs (x,y)
+          whose digits in msd_fib, read in step, an automaton with 33 states accepts.
+P-set     33 states, 55 transitions
+$ wythoff prove 'rational-wythoff(1/1,1/0)' | sed -n 1,4p
+theorem   The P-positions of {(t,t),(0,t),(t,2t)} on cone(1/1,1/0) are exactly the pairs (x,y)
+          that the map of S3, Theorem 1, takes to P-positions of the canonical
+          game {(t,0),(0,t),(t,t)}, which are the pairs (a,b)
+          whose digits in msd_fib, read in step, an automaton with 7 states accepts.
+
+# The automaton, for Walnut and for Graphviz.
+$ wythoff prove nim --automaton -
+msd_2 msd_2
+
+0 1
+0 0 -> 0
+1 1 -> 0
+$ wythoff prove wythoff --dot - | head -n 1
+digraph automaton {
+
+# Certificates, and what has none.
+$ wythoff prove 'wythoff(m=2,p=1)' -o cert >/dev/null; head -n 16 cert; tail -n 1 cert; wc -l <cert
+wythoff certificate 1
+kind automaton
+numeration u_0 = 1, u_1 = 2, u_(k+1) = 2 u_k + 1 u_(k-1)
+moves 5
+ray (0,1)+i(0,1)
+ray (1,0)+i(1,0)
+ray (1,1)+i(1,1)
+ray (1,2)+i(1,1)
+ray (2,1)+i(1,1)
+block 0
+terminal none
+play normal
+states 15
+transitions 39
+state 0 1
+0 0 -> 0
+end 69
+69
+$ wythoff prove 'wythoff - (3,3) + (3,3) terminal x+y<=1' -o - | sed -n 3,13p
+numeration u_0 = 1, u_1 = 2, u_(k+1) = 1 u_k + 1 u_(k-1)
+moves 3
+ray (0,1)+i(0,1)
+ray (1,0)+i(1,0)
+ray (1,1)+i(1,1)
+block 0
+terminal 1 x + 1 y <= 1
+play normal
+states 5
+transitions 9
+state 0 1
+$ wythoff prove 'ho-extension' -o cert2 2>&1 >/dev/null; ls cert2 2>&1
+# exit 2
+wythoff prove: the theorem has no certificate: moves are taken from, or counted in, a set with two free parameters
+ls: cannot access 'cert2': No such file or directory
+
+# The checker, which shares no code with the prover, verifies them.
+$ for game in 'wythoff' 'maharaja' 'nim' 'wythoff(m=2,p=1)' 'wythoff(m=3,p=1)' 'wythoff(m=4,p=1)' 'wythoff terminal x+y<=3' 'wythoff block 1' 'wythoff block 2' 'wythoff misere' 'rational-wythoff(1/1,1/0)'; do wythoff prove "$game" -o c >/dev/null && wythoff-check c | head -n 1; rm c; done
+c: verified
+c: verified
+c: verified
+c: verified
+c: verified
+c: verified
+c: verified
+c: verified
+c: verified
+c: verified
+c: verified
+
+# Unknown is no theorem.
+$ wythoff prove 'wythoff block 1' --window 700 2>&1
+# exit 3
+wythoff prove: unknown: no automaton found with heaps below 600. msd_fib: 73 states are not closed at depth 4; msd_2: 51 states are not closed at depth 5; msd_pell: 67 states are not closed at depth 4; msd_ost3: 5 digits are too few; msd_ost4: 4 digits are too few
+$ wythoff prove prime-game --window 700 2>&1
+# exit 3
+wythoff prove: unknown: no automaton found with heaps below 600. msd_fib: 859 states are not closed at depth 5; msd_2: 604 states are not closed at depth 4; msd_pell: 251 states are not closed at depth 4; msd_ost3: 5 digits are too few; msd_ost4: 4 digits are too few
+$ wythoff prove 'imitation(2,3)' 2>&1
+# exit 3
+wythoff prove: unknown: outcomes of this game depend on its history
+$ wythoff prove wythoff --states 3 2>&1
+# exit 3
+wythoff prove: unknown: more than 3 windows of 48 columns
+$ wythoff prove 'wythoff block 1' --numeration msd_nonsense 2>&1
+# exit 2
+wythoff prove: there is no numeration system 'msd_nonsense'
+$ wythoff prove 'wythoff block 1' --numeration lsd_fib 2>&1
+# exit 2
+wythoff prove: lsd_fib does not read the greatest digit of natural numbers first
+
+# Heaps out of reach of the engines are decided by a theorem.
+$ wythoff decide 'wythoff terminal x+y<=4' 10^30 2*10^30
+N
+move      (0,1381966011250105151795413165636)
+to        (1000000000000000000000000000000,618033988749894848204586834364)
+standing  proved: the automaton of the P-set in msd_fib with 55 states, proved for all heaps

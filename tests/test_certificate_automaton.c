@@ -1,0 +1,590 @@
+/*
+ * test_certificate_automaton.c - certificates that an automaton accepts the P-positions of a game:
+ * true ones are verified, changed ones are not, and the checker's own tools, linear conditions and
+ * sums over them, agree with counting.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <wythoff/prove.h>
+
+#include "check.h"
+#include "kernel.h"
+
+static uint64_t seed = 0x9E3779B97F4A7C15;
+
+static size_t below(size_t limit) {
+    seed ^= seed << 13;
+    seed ^= seed >> 7;
+    seed ^= seed << 17;
+    return (size_t)((seed * 0x2545F4914F6CDD1DU >> 11) % limit);
+}
+
+/* ---- certificates ------------------------------------------------------------------- */
+
+typedef struct text {
+    char *bytes; /* with a zero at the end that does not count */
+    size_t size;
+} text;
+
+static text certificate(const char *rule) {
+    wy_rules *rules = NULL;
+    wy_theorem *theorem = NULL;
+    wy_error error = {0};
+    text out = {0};
+    FILE *stream = open_memstream(&out.bytes, &out.size);
+    if (stream == NULL || wy_rules_read(&rules, rule, &error) != WY_OK ||
+        wy_prove(&theorem, rules, NULL, NULL, &error) != WY_OK ||
+        wy_theorem_write_certificate(stream, theorem, &error) != WY_OK || fclose(stream) != 0) {
+        fprintf(stderr, "%s: %s\n", rule, error.message);
+        abort(); /* unlike assertions, analyzers know it */
+    }
+    wy_theorem_free(theorem);
+    wy_rules_free(rules);
+    return out;
+}
+
+static text splice(text of, size_t from, size_t to, const char *put) {
+    const size_t length = strlen(put);
+    const text out = {malloc(of.size - (to - from) + length + 1), of.size - (to - from) + length};
+    assert_non_null(out.bytes);
+    memcpy(out.bytes, of.bytes, from);
+    memcpy(out.bytes + from, put, length);
+    memcpy(out.bytes + from + length, of.bytes + to, of.size - to + 1);
+    return out;
+}
+
+static text replaced(text of, const char *from, const char *to) {
+    const char *at = strstr(of.bytes, from);
+    if (at == NULL) {
+        fail_msg("no '%s'", from);
+        abort();
+    }
+    const size_t begin = (size_t)(at - of.bytes);
+    return splice(of, begin, begin + strlen(from), to);
+}
+
+/* The number behind a name becomes greater; takes the text. */
+static text with_number(text of, const char *name, long by) {
+    const char *at = strstr(of.bytes, name) + strlen(name);
+    char *end = NULL;
+    const long value = strtol(at, &end, 10);
+    char number[32];
+    snprintf(number, sizeof number, "%ld", value + by);
+    const text out = splice(of, (size_t)(at - of.bytes), (size_t)(end - of.bytes), number);
+    free(of.bytes);
+    return out;
+}
+
+static size_t count_lines(text of) {
+    size_t lines = 0;
+    for (size_t i = 0; i < of.size; i++) {
+        lines += of.bytes[i] == '\n';
+    }
+    return lines;
+}
+
+static size_t line_begin(text of, size_t line) {
+    size_t at = 0;
+    for (; line > 0; line--) {
+        at = (size_t)(strchr(of.bytes + at, '\n') - of.bytes) + 1;
+    }
+    return at;
+}
+
+static void expect_verified(const char *rule, text of) {
+    cert_verdict v;
+    cert_check(&v, of.bytes, of.size, NULL, NULL);
+    if (v.outcome != VERIFIED) {
+        fail_msg("%s: line %zu: %s", rule, v.line, v.reason);
+    }
+}
+
+static size_t refused; /* mutants, so that a test can tell it has tried some */
+
+/* A limit is no acceptance either: a digit may turn a number into a huge one. */
+static void expect_refused(text of, const char *what, size_t where) {
+    cert_verdict v;
+    cert_check(&v, of.bytes, of.size, NULL, NULL);
+    if (v.outcome != REFUSED && v.outcome != TOO_LARGE) {
+        fail_msg("accepted: %s at %zu", what, where);
+    }
+    assert_true(v.line >= 1 && v.line <= count_lines(of) + 1 && v.reason[0] != '\0');
+    refused++;
+}
+
+/* ---- what is true ---------------------------------------------------------------------- */
+
+static const char *const games[] = {
+    "wythoff",
+    "maharaja(2,3)",
+    "maharaja(4,7)",
+    "maharaja",
+    "nim",
+    "wythoff(2)",
+    "wythoff(3)",
+    "wythoff block 1",
+    "wythoff block 2",
+    "wythoff terminal x+y<=1",
+    "wythoff terminal x+y<=5",
+    "wythoff misere",
+    "{(t,0),(0,t),(t,2t)}",
+    "nim block 1",
+    "wythoff(2,2)",
+    "nim misere",
+    "wythoff + (1,3) + (3,1) + (2,4) + (4,2)",
+};
+
+static void true_ones_are_verified(void **state) {
+    (void)state;
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        const text of = certificate(games[i]);
+        expect_verified(games[i], of);
+        free(of.bytes);
+    }
+}
+
+static void a_report_names_the_theorem(void **state) {
+    (void)state;
+    const text of = certificate("maharaja");
+    char *report = NULL;
+    size_t size = 0;
+    FILE *stream = open_memstream(&report, &size);
+    assert_non_null(stream);
+    cert_verdict v;
+    cert_check(&v, of.bytes, of.size, stream, "maharaja");
+    assert_int_equal(fclose(stream), 0);
+    assert_int_equal(v.outcome, VERIFIED);
+    assert_non_null(strstr(report, "(1,1)+i(1,1), (1,2), (2,1), i = 0, 1, 2, ..."));
+    assert_non_null(strstr(report, "an automaton with 1975 states"));
+    free(report);
+    free(of.bytes);
+}
+
+/* ---- single changes ----------------------------------------------------------------------- */
+
+static bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+/* Every digit becomes every other one. */
+static void every_digit_counts(void **state) {
+    (void)state;
+    const text of = certificate("wythoff");
+    refused = 0;
+    for (size_t i = 0; i < of.size; i++) {
+        const char right = of.bytes[i];
+        for (char digit = '0'; is_digit(right) && digit <= '9'; digit++) {
+            if (digit != right) {
+                of.bytes[i] = digit;
+                expect_refused(of, "digit", i);
+            }
+        }
+        of.bytes[i] = right;
+    }
+    assert_true(refused > 800);
+    expect_verified("wythoff", of);
+    free(of.bytes);
+}
+
+static void every_byte_counts(void **state) {
+    (void)state;
+    const text of = certificate("wythoff");
+    for (size_t i = 0; i < of.size; i++) {
+        const char right = of.bytes[i];
+        of.bytes[i] = (char)(right == '\n' ? ' ' : right + 1);
+        expect_refused(of, "byte", i);
+        of.bytes[i] = right;
+        const text less = splice(of, i, i + 1, "");
+        expect_refused(less, "byte left out", i);
+        free(less.bytes);
+        const text cut = {of.bytes, i};
+        expect_refused(cut, "cut", i);
+    }
+    free(of.bytes);
+}
+
+static void lines_left_out_doubled_exchanged(void **state) {
+    (void)state;
+    const text of = certificate("wythoff");
+    const size_t lines = count_lines(of);
+    for (size_t i = 0; i < lines; i++) {
+        const size_t from = line_begin(of, i);
+        const size_t to = line_begin(of, i + 1);
+        const text less = splice(of, from, to, "");
+        expect_refused(less, "line left out", i);
+        free(less.bytes);
+        char line[128];
+        snprintf(line, sizeof line, "%.*s", (int)(to - from), of.bytes + from);
+        const text more = splice(of, from, from, line);
+        expect_refused(more, "line doubled", i);
+        free(more.bytes);
+        if (i + 1 < lines) {
+            const text without = splice(of, from, to, "");
+            const text swapped =
+                splice(without, line_begin(without, i + 1), line_begin(without, i + 1), line);
+            expect_refused(swapped, "lines exchanged", i);
+            free(without.bytes);
+            free(swapped.bytes);
+        }
+    }
+    free(of.bytes);
+}
+
+/* Random digits of larger ones, of each kind of game. */
+static void random_digits_count(void **state) {
+    (void)state;
+    for (size_t k = 0; k < sizeof games / sizeof *games; k++) {
+        const text of = certificate(games[k]);
+        for (int i = 0; i < 60; i++) {
+            size_t at = below(of.size);
+            while (!is_digit(of.bytes[at])) {
+                at = (at + 1) % of.size;
+            }
+            const char right = of.bytes[at];
+            of.bytes[at] = right <= '1' ? (char)(right ^ 1) : (char)('0' + below(2));
+            expect_refused(of, games[k], at);
+            of.bytes[at] = right;
+        }
+        free(of.bytes);
+    }
+}
+
+/* ---- other automata ------------------------------------------------------------------------- */
+
+/* A line of the automaton, not '0 0 -> 0' of state 0. */
+static size_t some_line(text of) {
+    const size_t lines = count_lines(of);
+    size_t first = 0;
+    while (strncmp(of.bytes + line_begin(of, first), "state ", 6) != 0) {
+        first++;
+    }
+    return first + below(lines - 1 - first);
+}
+
+/* A transition leads elsewhere, to a state that may stand there. */
+static text redirect(text of, size_t line) {
+    const size_t begin = line_begin(of, line);
+    const char *arrow = strstr(of.bytes + begin, "-> ") + 3;
+    char *end = NULL;
+    const long to = strtol(arrow, &end, 10);
+    char other[32];
+    snprintf(other, sizeof other, "%ld", to == 0 ? 1 : (long)below((size_t)to));
+    return splice(of, (size_t)(arrow - of.bytes), (size_t)(end - of.bytes), other);
+}
+
+static text leave_out(text of, size_t line) {
+    text out = splice(of, line_begin(of, line), line_begin(of, line + 1), "");
+    out = with_number(out, "\ntransitions ", -1);
+    return with_number(out, "\nend ", -1);
+}
+
+/* A transition more, behind the last one of a state if there is a label left. */
+static text put_in(text of, size_t line) {
+    const size_t end = line_begin(of, line + 1);
+    char more[64];
+    snprintf(more, sizeof more, "1 1 -> %zu\n", below(5));
+    text out = splice(of, end, end, more);
+    out = with_number(out, "\ntransitions ", 1);
+    return with_number(out, "\nend ", 1);
+}
+
+static void mutants_are_refused(void **state) {
+    (void)state;
+    static const struct {
+        const char *rule;
+        int mutants;
+    } tried[] = {{"maharaja(2,3)", 300},          {"maharaja", 300},  {"wythoff block 1", 80},
+                 {"wythoff terminal x+y<=3", 80}, {"wythoff(2)", 60}, {"wythoff misere", 60}};
+    for (size_t k = 0; k < sizeof tried / sizeof *tried; k++) {
+        const text of = certificate(tried[k].rule);
+        for (int i = 0; i < tried[k].mutants; i++) {
+            const size_t line = some_line(of);
+            const size_t begin = line_begin(of, line);
+            text mutant = {0};
+            if (of.bytes[begin] == 's') {
+                const size_t output = line_begin(of, line + 1) - 2;
+                mutant = splice(of, output, output + 1, of.bytes[output] == '1' ? "0" : "1");
+            } else if (i % 4 == 0) {
+                mutant = leave_out(of, line);
+            } else if (i % 4 == 1) {
+                mutant = put_in(of, line);
+            } else {
+                mutant = redirect(of, line);
+            }
+            expect_refused(mutant, tried[k].rule, line);
+            free(mutant.bytes);
+        }
+        free(of.bytes);
+    }
+}
+
+/* ---- other games ------------------------------------------------------------------------------
+ */
+
+static void other_games_are_refused(void **state) {
+    (void)state;
+    static const struct {
+        const char *rule, *from, *to;
+    } changes[] = {
+        {"maharaja", "point (1,2)", "point (1,3)"},
+        {"maharaja", "point (2,1)", "point (3,1)"},
+        {"maharaja", "moves 5\n", "moves 6\n"},
+        {"maharaja", "point (2,1)\n", "point (2,1)\npoint (3,1)\n"},
+        {"maharaja", "ray (1,1)+i(1,1)", "ray (2,2)+i(1,1)"},
+        {"maharaja", "ray (1,1)+i(1,1)", "ray (1,1)+i(1,2)"},
+        {"maharaja", "ray (1,0)+i(1,0)", "ray (2,0)+i(1,0)"},
+        {"maharaja", "block 0", "block 1"},
+        {"maharaja", "terminal none", "terminal 1 x + 1 y <= 0"},
+        {"maharaja", "terminal none", "terminal 1 x + 1 y <= 1"},
+        {"maharaja", "play normal", "play misere"},
+        {"maharaja", "u_1 = 2, u_(k+1) = 1 u_k", "u_1 = 3, u_(k+1) = 2 u_k"},
+        {"wythoff block 1", "block 1", "block 0"},
+        {"wythoff block 1", "block 1", "block 2"},
+        {"wythoff block 1", "block 1", "block 1 diagonal"},
+        {"wythoff(2,2)", "block 1 diagonal", "block 1"},
+        {"wythoff terminal x+y<=3", "1 x + 1 y <= 3", "1 x + 1 y <= 2"},
+        {"wythoff terminal x+y<=3", "1 x + 1 y <= 3", "1 x + 2 y <= 3"},
+        {"wythoff terminal x+y<=3", "terminal 1 x + 1 y <= 3", "terminal none"},
+        {"wythoff misere", "play misere", "play normal"},
+        {"wythoff(2)", "ray (1,2)+i(1,1)", "ray (1,3)+i(1,1)"},
+    };
+    for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
+        const text of = certificate(changes[i].rule);
+        const text mutant = replaced(of, changes[i].from, changes[i].to);
+        if (strcmp(changes[i].rule, "maharaja") == 0 && i == 8) {
+            expect_verified("the game ends at (0,0) anyhow", mutant);
+        } else {
+            expect_refused(mutant, changes[i].to, i);
+        }
+        free(mutant.bytes);
+        free(of.bytes);
+    }
+}
+
+/* Each check stands for itself: the reason is the one that is meant, not a later one. */
+static void every_fault_is_named(void **state) {
+    (void)state;
+    static const struct {
+        const char *from, *to, *reason;
+    } faults[] = {
+        {"u_1 = 2", "u_1 = 3", "no weights"},
+        {"u_1 = 2", "u_1 = 1", "no weights"},
+        {"1 u_k + 1", "1 u_k + 2", "a number from 0 to 1"},
+        {"1 u_k + 1", "1 u_k + 0", "no weights"},
+        {"u_1 = 2, u_(k+1) = 1 u_k", "u_1 = 10, u_(k+1) = 10 u_k", "too many digits"},
+        {"moves 3", "moves 0", "a number from 1"},
+        {"moves 3", "moves 2", "'block ' is expected"},
+        {"moves 3", "moves 4", "'point ' is expected"},
+        {"(0,1)+i(0,1)", "(0,0)+i(0,1)", "(0,0) is no move"},
+        {"(0,1)+i(0,1)", "(0,1)+i(0,2)", "0 and 2 have a common divisor"},
+        {"(0,1)+i(0,1)", "(0,1)+i(0,0)", "(0,0) is no move"},
+        {"(0,1)+i(0,1)", "(0,1000)+i(0,1)", "beyond the limits"},
+        {"ray (1,1)+i(1,1)", "ray (0,7)+i(1,0)", "a move that is there before"},
+        {"ray (1,1)+i(1,1)", "ray (0,7)+i(7,1)", "a move that is there before"},
+        {"ray (1,0)+i(1,0)\nray (1,1)+i(1,1)", "ray (1,1)+i(1,1)\nray (1,0)+i(1,0)",
+         "not in order"},
+        {"ray (1,1)+i(1,1)", "point (5,0)", "a move that is there before"},
+        {"moves 3\nray (0,1)+i(0,1)\nray (1,0)+i(1,0)\nray (1,1)+i(1,1)",
+         "moves 4\nray (0,1)+i(0,1)\nray (1,0)+i(1,0)\nray (2,2)+i(1,1)\npoint (1,1)",
+         "a ray begins here"},
+        {"block 0", "block 0 diagonal", "the line should end here"},
+        {"block 0", "block 9", "beyond the limits"},
+        {"terminal none", "terminal 0 x + 0 y <= 3", "ends everywhere"},
+        {"play normal", "play often", "'normal' is expected"},
+        {"block 0\nterminal none\nplay normal", "block 1\nterminal none\nplay misere",
+         "blocking in misere play"},
+        {"states 7", "states 70000", "too short"},
+        {"states 7", "states 6", "a number from 0 to 5"},
+        {"transitions 12", "transitions 11", "there are 12 transitions"},
+        {"state 0 1", "state 1 1", "a number from 0 to 0"},
+        {"state 0 1", "state 0 2", "a number from 0 to 1"},
+        {"0 0 -> 0\n0 1 -> 1", "0 1 -> 1\n0 0 -> 0", "this transition is not in order"},
+        {"0 0 -> 0\n0 1 -> 1", "0 0 -> 1\n0 1 -> 0", "'0 0 -> 0' is missing"},
+        {"0 0 -> 0\n0 1 -> 1", "0 0 -> 0\n0 1 -> 2", "a number from 0 to 1"},
+        {"0 0 -> 0\n0 1 -> 1", "0 0 -> 0\n0 2 -> 1", "a number from 0 to 1"},
+        {"state 1 0", "state 1 1", "(0,1) is no P-position"},
+        {"state 0 1", "state 0 0", "(0,0) is a P-position"},
+        {"kind automaton", "kind automata", "not known"},
+    };
+    const text of = certificate("wythoff");
+    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
+        const text mutant = replaced(of, faults[i].from, faults[i].to);
+        cert_verdict v;
+        cert_check(&v, mutant.bytes, mutant.size, NULL, NULL);
+        if (v.outcome == VERIFIED || strstr(v.reason, faults[i].reason) == NULL) {
+            fail_msg("'%s': '%s', not '%s'", faults[i].to, v.reason, faults[i].reason);
+        }
+        free(mutant.bytes);
+    }
+    free(of.bytes);
+}
+
+#define HEAD(numeration, moves)                                                                    \
+    "wythoff certificate 1\nkind automaton\nnumeration u_0 = 1, " numeration " u_(k-1)\n" moves    \
+    "block 0\nterminal none\nplay normal\n"
+#define BINARY "u_1 = 2, u_(k+1) = 2 u_k + 0"
+#define NIM    "moves 2\nray (0,1)+i(0,1)\nray (1,0)+i(1,0)\n"
+
+static void expect_reason(const char *bytes, const char *reason) {
+    cert_verdict v;
+    cert_check(&v, bytes, strlen(bytes), NULL, NULL);
+    if (reason == NULL ? v.outcome != VERIFIED
+                       : v.outcome != REFUSED || strstr(v.reason, reason) == NULL) {
+        fail_msg("'%s', not '%s'", v.reason, reason == NULL ? "" : reason);
+    }
+}
+
+/* Certificates by hand, each with one fault that only one check can find. */
+static void forgeries_are_refused(void **state) {
+    (void)state;
+    /* These are right. */
+    expect_reason(HEAD(BINARY, NIM) "states 1\ntransitions 2\nstate 0 1\n0 0 -> 0\n1 1 -> 0\n"
+                                    "end 14\n",
+                  NULL);
+    expect_reason(HEAD("u_1 = 2, u_(k+1) = 1 u_k + 1", NIM) "states 2\ntransitions 3\nstate 0 1\n"
+                                                            "0 0 -> 0\n1 1 -> 1\nstate 1 1\n"
+                                                            "0 0 -> 0\nend 16\n",
+                  NULL);
+    /* A state too many. */
+    expect_reason(HEAD(BINARY, NIM) "states 2\ntransitions 4\nstate 0 1\n0 0 -> 0\n1 1 -> 1\n"
+                                    "state 1 1\n0 0 -> 0\n1 1 -> 1\nend 17\n",
+                  "1 states accept the same");
+    /* One that accepts nothing. */
+    expect_reason(HEAD(BINARY, NIM) "states 2\ntransitions 3\nstate 0 1\n0 0 -> 0\n0 1 -> 1\n"
+                                    "state 1 0\n1 1 -> 1\nend 16\n",
+                  "no word is accepted");
+    /* Nim in Zeckendorf's numeration, with words that are not valid. */
+    expect_reason(HEAD("u_1 = 2, u_(k+1) = 1 u_k + 1", NIM) "states 1\ntransitions 2\nstate 0 1\n"
+                                                            "0 0 -> 0\n1 1 -> 0\nend 14\n",
+                  "not valid");
+    /* Pell: a word may not end in 2. */
+    expect_reason(HEAD("u_1 = 2, u_(k+1) = 2 u_k + 1", NIM) "states 2\ntransitions 4\nstate 0 1\n"
+                                                            "0 0 -> 0\n1 1 -> 0\n2 2 -> 1\n"
+                                                            "state 1 1\n0 0 -> 0\nend 17\n",
+                  "not valid");
+    /* A state that no transition names. */
+    expect_reason(HEAD(BINARY, NIM) "states 2\ntransitions 2\nstate 0 1\n0 0 -> 0\n1 1 -> 0\n"
+                                    "state 1 1\nend 15\n",
+                  "no transition before");
+    /* The same without x = y >= 2^20: on every board that is small it is right. */
+    char *bytes = NULL;
+    size_t size = 0;
+    FILE *stream = open_memstream(&bytes, &size);
+    assert_non_null(stream);
+    fputs(HEAD(BINARY, NIM) "states 21\ntransitions 41\nstate 0 1\n0 0 -> 0\n1 1 -> 1\n", stream);
+    for (int i = 1; i <= 20; i++) {
+        fprintf(stream, "state %d 1\n", i);
+        for (int d = 0; d < 2 && i < 20; d++) {
+            fprintf(stream, "%d %d -> %d\n", d, d, i + 1);
+        }
+    }
+    fputs("end 73\n", stream);
+    assert_int_equal(fclose(stream), 0);
+    expect_reason(with_number((text){bytes, size}, "transitions ", -1).bytes,
+                  "but too few moves lead into P");
+}
+
+/* ---- the tools: sums over linear conditions
+ * ------------------------------------------------------ */
+
+static const numeration systems[] = {
+    {2, 1, 1, 2}, {2, 2, 1, 3}, {3, 2, 1, 3}, {3, 3, 1, 4}, {2, 2, 0, 2}, {3, 3, 0, 3},
+};
+
+/* The value of a table at (x,y); words are found by the greedy way. */
+static int value_at(const table *t, const numeration *n, int x, int y) {
+    int weight[16] = {1, n->first};
+    int length = 2;
+    for (; length < 12; length++) {
+        weight[length] = n->m * weight[length - 1] + n->n * weight[length - 2];
+        weight[length] = weight[length] > 100000 ? 100000 : weight[length];
+    }
+    uint32_t q = 0;
+    for (int k = length - 1; k >= 0; k--) {
+        q = t->next[(size_t)q * t->labels + (size_t)(x / weight[k] * n->digits + y / weight[k])];
+        assert_true(q != NOWHERE);
+        x %= weight[k];
+        y %= weight[k];
+    }
+    return t->value[q];
+}
+
+static bool conditions_hold(const linear *conditions, int count, const int *tracks) {
+    for (int i = 0; i < count; i++) {
+        int sum = conditions[i].constant;
+        for (int t = 0; t < TRACKS; t++) {
+            sum += conditions[i].of[t] * tracks[t];
+        }
+        if (conditions[i].at_least ? sum < 0 : sum != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void sums_are_right(void **state) {
+    (void)state;
+    enum { FAR = 60, NEAR = 14, CAP = 3 };
+    size_t positive = 0;
+    for (int i = 0; i < 150; i++) {
+        const numeration *n = &systems[below(sizeof systems / sizeof *systems)];
+        /* Of a and b finitely many: a + b <= something. */
+        linear conditions[3] = {{.of = {-1, -1, (int)below(3), (int)below(3)},
+                                 .constant = (int)below(5),
+                                 .at_least = true}};
+        for (int k = 1; k < 3; k++) {
+            conditions[k] = (linear){.constant = (int)below(9) - 4, .at_least = below(2) == 0};
+            for (int t = 0; t < TRACKS; t++) {
+                conditions[k].of[t] = (int)below(5) - 2;
+            }
+        }
+        const int count = 1 + (int)below(3);
+        cert_verdict v = {0};
+        work w = {.verdict = &v};
+        table all = {0};
+        table sums = {0};
+        assert_true(cert_all_positions(&all, n, &w));
+        assert_true(cert_image(&sums, &all, n, conditions, count, CAP, &w));
+        for (int c = 0; c < NEAR; c++) {
+            for (int d = 0; d < NEAR; d++) {
+                int sum = 0;
+                for (int a = 0; a < FAR; a++) {
+                    for (int b = 0; b < FAR && sum < CAP; b++) {
+                        sum += conditions_hold(conditions, count, (int[]){a, b, c, d});
+                    }
+                }
+                assert_int_equal(value_at(&sums, n, c, d), sum);
+                positive += sum > 0;
+            }
+        }
+        cert_drop_table(&all, &w);
+        cert_drop_table(&sums, &w);
+        assert_int_equal(w.bytes, 0);
+    }
+    assert_true(positive > 1000);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(true_ones_are_verified),
+        cmocka_unit_test(a_report_names_the_theorem),
+        cmocka_unit_test(every_digit_counts),
+        cmocka_unit_test(every_byte_counts),
+        cmocka_unit_test(lines_left_out_doubled_exchanged),
+        cmocka_unit_test(random_digits_count),
+        cmocka_unit_test(mutants_are_refused),
+        cmocka_unit_test(other_games_are_refused),
+        cmocka_unit_test(every_fault_is_named),
+        cmocka_unit_test(forgeries_are_refused),
+        cmocka_unit_test(sums_are_right),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
