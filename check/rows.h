@@ -24,7 +24,7 @@
 
 enum { MOST_ROWS_CHECKED = 4096, MOST_PRIMES = 16, MOST_OPTIONS = 1 << 16 };
 #define MOST_COLUMNS_CHECKED INT64_C(1000000000)
-#define MOST_MARKS           (INT64_C(1) << 38) /* options looked at: some minutes */
+#define MOST_MARKS           (INT64_C(1) << 38) /* options looked at: some ten minutes */
 
 /* A move that goes down. */
 typedef struct descent {

@@ -799,6 +799,18 @@ static void check_direction(const char *system, int a, int b, bool backward, uin
 
 static void test_directions(void **state) {
     (void)state;
+    /* through a formula: the whole equation first, in little memory */
+    wy_logic *own;
+    wy_error error;
+    wy_logic_answer answer;
+    const wy_logic_options options = {.control = {.memory = 16000000}};
+    assert_int_equal(wy_logic_open(&own, &options, &error), WY_OK);
+    assert_int_equal(wy_logic_evaluate(&answer, own, "E x,y n=151*x+127*y", SIZE_MAX, &error),
+                     WY_OK);
+    assert_int_equal(wy_automaton_states(answer.automaton), 1162);
+    wy_logic_answer_clear(&answer);
+    wy_logic_close(own);
+
     check_direction("msd_2", 61, 47, true, 400);
     check_direction("lsd_2", 61, 47, false, 400);
     check_direction("msd_fib", 9, 7, true, 700);

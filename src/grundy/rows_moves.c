@@ -128,11 +128,11 @@ static wy_status measure(wy_rows_moves *moves, wy_error *error) {
     moves->spread = (int64_t)moves->point_count;
     for (size_t i = 0; i < moves->ray_count; i++) {
         const wy_rows_ray *ray = &moves->rays[i];
-        const int64_t steps = (moves->last - ray->start.y) / ray->step.y;
-        if (ray->start.x > WY_ROWS_REACH || ray->step.x > WY_ROWS_REACH ||
+        if (ray->step.y < 1 || ray->start.x > WY_ROWS_REACH || ray->step.x > WY_ROWS_REACH ||
             moves->last / ray->step.y * ray->step.x > WY_ROWS_REACH) {
             return too_far(error);
         }
+        const int64_t steps = (moves->last - ray->start.y) / ray->step.y;
         const int64_t furthest = ray->start.x + steps * ray->step.x;
         moves->reach = furthest > moves->reach ? furthest : moves->reach;
         moves->spread += steps + (ray->start.y > 0);

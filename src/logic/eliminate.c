@@ -4,10 +4,11 @@
  * To compute E x,y,... (p1 & p2 & ~q1 & ...), take a bound variable, join the parts in which it
  * stands (its bucket), and project it away, together with all bound variables that stand
  * nowhere else; the result is a new part.  So variables that are only steps on the way - the
- * sum in p(x+y) - go as soon as their parts are joined.  The variable whose bucket promises the
- * least work is taken first: the sum of the logarithms of its parts' sizes bounds the states
- * of the join.  A join that is projected at once is not minimised; its last step and the
- * projection are one operation.
+ * sum in p(x+y) - go as soon as their parts are joined.  These go alone: they are functions of
+ * the others, so the result is hardly larger, and minimal before more is projected.  The variable
+ * whose bucket promises the least work is taken first: the sum of the logarithms of its parts'
+ * sizes bounds the states of the join.  A join that is projected at once is not minimised; its last
+ * step and the projection are one operation.
  *
  * A sentence needs no last projection: the last join is only searched for a word.
  */

@@ -9,6 +9,7 @@
 
 #include "base/fail.h"
 #include "prove/calculus.h"
+#include "prove/game_kernel.h"
 
 double wy_theorem_now(void) {
     struct timespec t;
@@ -155,6 +156,10 @@ wy_status wy_prove(wy_theorem **out, const wy_rules *rules, const wy_prove_optio
     *out = NULL;
     if (rules->imitation_p > 0) {
         return wy_fail(error, WY_LIMIT, "unknown: outcomes of this game depend on its history");
+    }
+    if (rules->block > WY_PROVE_BLOCK) {
+        return wy_fail(error, WY_LIMIT, "unknown: more than %d options may be blocked",
+                       WY_PROVE_BLOCK);
     }
     wy_prove_options wanted = options != NULL ? *options : (wy_prove_options){0};
     wanted.states = wanted.states > 0 ? wanted.states : 1000000;

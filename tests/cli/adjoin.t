@@ -148,6 +148,38 @@ $ wythoff adjoin --matrix 30 -o none/w.png 2>&1
 # exit 4
 ...
 
+# The automaton of W, and a morphism that generates it (S2 has one with as many letters).
+$ wythoff adjoin --automaton | tail -n +2 | head -n 8
+msd_fib msd_fib
+
+0 0
+0 0 -> 0
+0 1 -> 1
+
+1 0
+0 0 -> 2
+$ wythoff adjoin --automaton --format json | head -n 1
+{"kind":"acceptor","tracks":[{"name":"i","system":"msd_fib","digits":[0,1]},{"name":"j","system":"msd_fib","digits":[0,1]}],
+$ wythoff adjoin --automaton --format dot | head -n 3
+digraph automaton {
+  rankdir=LR;
+  label="W (i,j)"; labelloc=t; fontname="Helvetica";
+$ wythoff adjoin --morphism | grep -c '26 letters'
+1
+$ wythoff adjoin --morphism --format dot 2>&1
+# exit 2
+wythoff adjoin: --format dot is for --automaton
+$ wythoff adjoin 1 2 --automaton 2>&1
+# exit 2
+wythoff adjoin: one at a time: a move I J, --set MOVES, --matrix N, --automaton or --morphism
+
+# Endless lines and fans are decided, also beyond --max.
+$ wythoff adjoin --set '{(t,1000t)}' --max 1 | head -n 2
+no
+move      (3,3000)
+$ wythoff adjoin --set '{(s+400,s+t+650)}' --max 1 | head -n 1
+no
+
 # Sets: lists of numbers, rules, files.
 $ wythoff adjoin --set '(1,3), (4,5)'
 yes

@@ -209,6 +209,70 @@ written to T.gv
 $ head -n 1 T.gv
 digraph automaton {
 
+# Transducers of the library; signs and bases below zero; values that are not 0 first.
+$ mkdir -p 'lib/Transducer Library' && printf '{0, 1}\n0\n0 -> 0 / 0\n1 -> 1 / 1\n1\n0 -> 1 / 1\n1 -> 0 / 0\n' > 'lib/Transducer Library/SUM.txt'
+$ printf 'transduce ST SUM T; transduce SF SUM F; eval t "A n ST[n]=ST[n+1] <=> T[n+1]=@0"; eval f "?msd_fib A n SF[n]=SF[n+1] <=> F[n+1]=@0";' | wythoff logic --library lib
+ST: 8 states, 16 transitions
+SF: 8 states, 12 transitions
+t: TRUE
+f: TRUE
+$ printf '{0}\n0\n0 -> 1 / 0\n' > 'lib/Transducer Library/BAD.txt'; printf 'transduce X BAD T;' | wythoff logic --library lib 2>&1
+# exit 2
+wythoff logic: the transducer BAD, line 3: there is no state of this number
+$ printf 'def s "?msd_neg_2 x>=_3 & x<5"; split p s [+]; split m s [-]; eval p5 "A x $p(x) <=> x<5"; eval m3 "A x $m(x) <=> x<=3";' | wythoff logic
+$s(x): 6 states, 8 transitions
+$p: 4 states, 5 transitions
+$m: 3 states, 4 transitions
+p5: TRUE
+m3: TRUE
+
+# Linear representations: how many i are there for n?
+$ printf 'eval below n "i<n";' | wythoff logic && tail -n +2 below.mpl
+$below(i,n): 2 states, 7 transitions
+matrices written to below.mpl
+v := Vector[row]([1,0]):
+w := Vector[column]([0,1]):
+M_n_0 := Matrix([[1,0],
+[0,2]]):
+M_n_1 := Matrix([[1,1],
+[0,2]]):
+$ printf 'eval double n "?lsd_2 i<=2*n"; eval above n "i>n";' | wythoff logic 2>&1 && grep := double.mpl | head -n 2
+wythoff logic: above: some counts are infinite; the matrices count only values that are no longer than what is given
+$double(i,n): 3 states, 12 transitions
+matrices written to double.mpl
+$above(i,n): 2 states, 7 transitions
+matrices written to above.mpl
+v := Vector[row]([1,0,0]):
+w := Vector[column]([1,2,0]):
+$ printf 'eval "A x x>=0"; def "x=2";' | wythoff logic
+TRUE
+(x): 3 states, 3 transitions
+
+# Files with odd line ends, marks and zeros; files that load themselves; endless pipes.
+$ printf '\357\273\277def a "x=1";\r\n# remark\r\n\teval b\t"E x $a(x)";\r\n' > windows.walnut; wythoff logic windows.walnut
+$a(x): 2 states, 2 transitions
+b: TRUE   witness: x = 1
+$ printf 'load self.walnut;' > self.walnut; wythoff logic self.walnut 2>&1
+# exit 2
+wythoff logic: in self.walnut:
+wythoff logic: files load files more than 20 deep
+$ printf 'eval z "x=1\0";' | wythoff logic 2>&1
+# exit 2
+wythoff logic: 1:12: the byte 0x00 is no part of a formula
+  eval z "x=1?";
+             ^
+$ wythoff logic . 2>&1
+# exit 2
+wythoff logic: in .:
+wythoff logic: cannot read '.': Is a directory
+$ yes 'eval a "A x E y y>x";' | wythoff logic 2>&1 | head -n 1
+a: TRUE
+$ head -c 70000000 /dev/zero | wythoff logic 2>&1
+# exit 2
+wythoff logic: a command has at most 64 MiB
+$ printf 'def a "x=1"; def b "x=2";\n  eval c\n "x=+";' | wythoff logic 2>&1 | grep logic
+wythoff logic: 3:5: expected a formula or a term, found '+'
+
 # Limits: the answer is unknown.
 $ wythoff logic --states 50 -c 'E y x=1001*y' 2>&1
 # exit 3
@@ -224,8 +288,8 @@ $ wythoff logic --explain -c '?msd_fib A n E m m>n & F[m]=@1' 2>&1 | sed 's/ *[0
  ms  empty: ~E m n<m & F=@1(m)
 TRUE
 
-# All of S2.
-$ wythoff logic examples/wythoff.walnut --check --quiet
+# All of S2, each sentence with the largest automaton on the way.
+$ wythoff logic examples/wythoff.walnut --check --sizes --quiet
 $shift: 2 states, 4 transitions
 $append0(x,y): 2 states, 4 transitions
 $append1(x,y): 2 states, 3 transitions
@@ -233,49 +297,61 @@ $lower(n,x): 7 states, 14 transitions
 $upper(n,y): 8 states, 13 transitions
 $pair(x,y): 4 states, 7 transitions
 $ppos(x,y): 7 states, 13 transitions
-lower_total: TRUE
-lower_once: TRUE
-complementary: TRUE
-mex_new: TRUE
-mex_all: TRUE
-upper_digits: TRUE
+lower_total: TRUE   2 steps, at most 2 states
+lower_once: TRUE   1 step, at most 18 states
+complementary: TRUE   3 steps, at most 4 states
+mex_new: TRUE   2 steps, at most 15 states
+mex_all: TRUE   4 steps, at most 18 states
+upper_digits: TRUE   4 steps, at most 8 states
 $evenzeros: 3 states, 6 transitions
-lower_digits: TRUE
-upper_shift: TRUE
-word_a: TRUE
-word_b: TRUE
-image_of_a: TRUE
-image_of_b: TRUE
+lower_digits: TRUE   2 steps, at most 4 states
+upper_shift: TRUE   2 steps, at most 4 states
+word_a: TRUE   3 steps, at most 4 states
+word_b: TRUE   3 steps, at most 4 states
+image_of_a: TRUE   8 steps, at most 6 states
+image_of_b: TRUE   4 steps, at most 4 states
 $move(a,b,c,d): 100 states, 423 transitions
-stable: TRUE
-absorbing: TRUE
+stable: TRUE   1 step, at most 22 states
+absorbing: TRUE   2 steps, at most 13 states
 $ho_restricted(a,b,c,d): 122 states, 523 transitions
 $ho_extended(a,b,c,d): 294 states, 1536 transitions
-ho_restricted_fewer: TRUE
-ho_restricted_absorbing: TRUE
-ho_extended_stable: TRUE
+ho_restricted_fewer: TRUE   0 steps, at most 0 states
+ho_restricted_absorbing: TRUE   2 steps, at most 13 states
+ho_extended_stable: TRUE   1 step, at most 22 states
 $count_b(c,n): 6 states, 9 transitions
-factors: TRUE
+factors: TRUE   9 steps, at most 43 states
 $ends101: 4 states, 8 transitions
-ends: TRUE
+ends: TRUE   5 steps, at most 5 states
 $difference(i,j): 5 states, 8 transitions
-differences: TRUE
-adding_1: TRUE
-adding_0: TRUE
-crossing: TRUE
+differences: TRUE   7 steps, at most 8 states
+adding_1: TRUE   10 steps, at most 70 states
+adding_0: TRUE   8 steps, at most 36 states
+crossing: TRUE   7 steps, at most 105 states
 $matrix(i,j): 17 states, 39 transitions
 $three(i,j): 17 states, 39 transitions
-conditions: TRUE
-adjoining: TRUE
+conditions: TRUE   2 steps, at most 9 states
+adjoining: TRUE   5 steps, at most 51 states
 $first(i,j): 4 states, 7 transitions
 $second(i,j): 5 states, 8 transitions
 $third(i,j): 14 states, 34 transitions
-matrix_above: TRUE
-one_kind: TRUE
-wedge: TRUE
+matrix_above: TRUE   0 steps, at most 0 states
+one_kind: TRUE   3 steps, at most 5 states
+wedge: TRUE   4 steps, at most 29 states
 $crossings(i,j): 16 states, 38 transitions
-two_parts: TRUE
-crossing_is_third: TRUE
-needs_rows: TRUE
-needs_columns: TRUE
-needs_diagonals: TRUE
+two_parts: TRUE   3 steps, at most 17 states
+crossing_is_third: TRUE   3 steps, at most 14 states
+needs_rows: TRUE   14 steps, at most 151 states
+needs_columns: TRUE   14 steps, at most 151 states
+needs_diagonals: TRUE   14 steps, at most 114 states
+
+# The same without a plan.
+$ wythoff logic examples/wythoff.walnut --check --as-written --quiet | grep -c ': TRUE$'
+33
+
+# (2,1)-Wythoff in Pell's numeration: the diagonal move (3,4) is redundant.
+$ wythoff logic examples/wythoff-2.walnut --quiet | tail -n 5
+absorbing: TRUE
+$rows(k): 3 states, 7 transitions
+$diagonals(s,t): 7 states, 16 transitions
+allrows: TRUE
+alldiagonals: FALSE   counterexample: s = 3, t = 4
