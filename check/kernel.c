@@ -14,6 +14,7 @@
 
 #include <string.h>
 
+#include "columns.h"
 #include "nodes.h"
 #include "rest.h"
 
@@ -154,7 +155,7 @@ static int order_of(const ray *m) {
     return m->u > 0 && m->v > 0 ? 0 : cert_is_ray(m) ? 1 : 2;
 }
 
-static bool state_all(checker *k) {
+static bool state_all(checker *k, size_t claim) {
     bool good = true;
     for (int i = 0; i < k->g->count && good; i++) {
         k->w->line = k->g->first_line + (size_t)i;
@@ -212,7 +213,7 @@ bool cert_check_kernel(const ruleset *g, const table *p, const numeration *n, wo
     k->n = n;
     k->w = w;
     k->cap = g->blocked + 1;
-    const bool good = cert_open_rest(&k->rest, g, n, w) && state_all(k) && verify(k, claim);
+    const bool good = cert_open_rest(&k->rest, g, n, w) && state_all(k, claim) && verify(k, claim);
     cert_drop_rest(&k->rest, w);
     for (size_t i = 0; i < k->count; i++) {
         cert_drop_table(&k->statements[i].f, w);

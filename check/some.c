@@ -9,7 +9,7 @@
 #include "trail.h"
 
 /* Where P has no state any more, so many digits are read, and so many words in all. */
-enum { BEYOND = 10, MOST_WORDS = 1 << 17 };
+enum { BEYOND = 6, MOST_WORDS = 1 << 16 };
 
 typedef struct search {
     rest *r;

@@ -24,6 +24,10 @@ _wythoff() {
             mapfile -t COMPREPLY < <(compgen -W 'table columns plain' -- "$current")
             return
             ;;
+        --way)
+            mapfile -t COMPREPLY < <(compgen -W 'layers sets plain' -- "$current")
+            return
+            ;;
         --format)
             word=$(sed -n 's/.*--format .*one of: //p' <<<"$help")
             mapfile -t COMPREPLY < <(compgen -W "${word//,/}" -- "$current")

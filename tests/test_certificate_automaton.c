@@ -189,7 +189,7 @@ static void every_digit_counts(void **state) {
         }
         of.bytes[i] = right;
     }
-    assert_true(refused > 800);
+    assert_true(refused > 500);
     expect_verified("wythoff", of);
     free(of.bytes);
 }

@@ -32,8 +32,8 @@
 #ifndef WYTHOFF_H
 #define WYTHOFF_H
 
-#include <wythoff/automaton.h>
 #include <wythoff/adjoin.h>
+#include <wythoff/automaton.h>
 #include <wythoff/control.h>
 #include <wythoff/dictionary.h>
 #include <wythoff/graph.h>

@@ -51,7 +51,7 @@ static bool sees_options(wy_position start, wy_position step) {
 
 /* The same in a symmetric run, for the cell (x, x + distance), x large. */
 static bool sees_options_at(wy_position start, wy_position step, int64_t distance) {
-    const int64_t x = 4 * LONGEST_START;
+    const int64_t x = INT64_C(4) * LONGEST_START;
     const int64_t y = x + distance;
     wy_position q = {x - start.x, y - start.y};
     for (;;) {

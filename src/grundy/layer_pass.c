@@ -8,6 +8,7 @@
  * cannot be foretold, so the code does not branch on it.  When all 64 values stand in the
  * column, the rest of the column has larger ones.
  */
+#include <assert.h>
 #include <string.h>
 
 #include "grundy/layer_state.h"
@@ -167,6 +168,7 @@ static inline __attribute__((always_inline)) uint64_t fill(const place *p, uint6
                                                            bool crowded) {
     const wy_layer_state *s = p->s;
     const size_t words = s->column_words;
+    assert(seen > 0 && kept > 0); /* the rows */
     for (; word < words; word++) {
         uint64_t closed = p->taken[word] | p->seen[0].full[word];
         for (size_t i = 1; i < seen; i++) {
@@ -247,6 +249,7 @@ static int64_t look_around(place *p, view seen[WY_LAYER_RAYS], view kept[WY_LAYE
             first = row > first ? row : first;
         }
     }
+    assert(p->seen_count > 0 && p->kept_count > 0); /* the rows are always there */
     return first;
 }
 

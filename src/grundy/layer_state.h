@@ -40,7 +40,7 @@ typedef struct wy_layer_state {
     uint64_t *sets; /* [layer][words_of_layer] */
     size_t words_of_layer;
     size_t column_words; /* of a bit row over a column */
-    wy_sift *sift;
+    wy_sift sift;
     wy_layer_tile *tiles;
     size_t tile_count; /* tile t is in tiles[t mod tile_count] */
 } wy_layer_state;

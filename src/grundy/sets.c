@@ -180,7 +180,8 @@ uint64_t wy_grundy_by_sets_memory(const wy_grundy_job *job) {
     /* The values of a sliding window spread over a few times its height: four is a guess that
      * fits the games known; more is taken, and checked, when it is needed. */
     const wy_wide all = (wy_wide)job->width + job->height;
-    const wy_wide spread = p.slides && 4 * (wy_wide)job->height < all ? 4 * job->height : all;
+    const wy_wide spread =
+        p.slides && 4 * (wy_wide)job->height < all ? 4 * (wy_wide)job->height : all;
     uint64_t room = 4;
     while ((wy_wide)room * 64 < spread) {
         room *= 2;

@@ -10,11 +10,11 @@
  * Bit i of the answer: the union of used and of sets[0][i], ..., sets[count - 1][i] is not all of
  * the 64 values.
  */
-typedef uint64_t wy_sift(const uint64_t *const *sets, size_t count, uint64_t used);
+typedef uint64_t (*wy_sift)(const uint64_t *const *sets, size_t count, uint64_t used);
 
-wy_sift *wy_sift_best(void);
+wy_sift wy_sift_best(void);
 
 /* All that this processor can run, the best first; for tests. */
-size_t wy_sift_usable(wy_sift *out[4]);
+size_t wy_sift_usable(wy_sift out[4]);
 
 #endif

@@ -7,7 +7,7 @@
 #define JOIN_(a, b) a##b
 #define JOIN(a, b)  JOIN_(a, b)
 
-wy_sift JOIN(wy_sift_, SIFT_SET);
+uint64_t JOIN(wy_sift_, SIFT_SET)(const uint64_t *const *sets, size_t count, uint64_t used);
 
 uint64_t JOIN(wy_sift_, SIFT_SET)(const uint64_t *const *sets, size_t count, uint64_t used) {
     uint64_t sum[64];
