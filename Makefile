@@ -2,7 +2,7 @@
 
 BUILD  ?= build
 PREFIX ?= /usr/local
-FUZZ_SECONDS ?= 20
+FUZZ_SECONDS ?= 10
 
 all: $(BUILD)/build.ninja        ## build build/wythoff, optimised
 	@ninja -C $(BUILD) --quiet

@@ -48,7 +48,7 @@ bool cert_check_automaton(reader *r, FILE *report, const char *name) {
     const bool verified = cert_read_numeration(r, &n) && cert_read_ruleset(r, g) &&
                           cert_read_p_set(r, &p, &n, &w, &claim) &&
                           cert_check_board(g, &p, &n, &w, claim) &&
-                          cert_check_kernel(g, &p, &n, &w, claim);
+                          cert_check_kernel(g, &p, &n, &w, claim, true);
     if (verified && report != NULL) {
         explain(report, name, g, &n, &p, &w);
     }

@@ -29,6 +29,7 @@ typedef struct checker {
     rest rest;
     statement statements[MOST_STATEMENTS];
     size_t count;
+    bool look_first;
 } checker;
 
 /* ---- options by one line of moves ---------------------------------------------------------- */
@@ -157,10 +158,11 @@ static int order_of(const ray *m) {
 
 static bool state_all(checker *k, size_t claim) {
     bool good = true;
-    for (int i = 0; i < k->g->count && good; i++) {
+    for (int i = 0; i < k->g->count && good && k->look_first; i++) {
         k->w->line = k->g->first_line + (size_t)i;
         good = look_ahead(k, &k->g->moves[i]);
     }
+    good = good && (!k->look_first || cert_check_every_column(k->g, k->p, k->n, k->w, claim));
     table all = {0};
     good =
         good && cert_all_positions(&all, k->n, k->w) && state_ends(k, &all) && state_moves(k, &all);
@@ -186,7 +188,8 @@ static bool no_fault(const checker *k, size_t line) {
 static bool verify(checker *k, size_t claim) {
     const size_t ends = k->g->has_terminal ? 1 : 0;
     k->w->line = claim;
-    if (!cert_try_some(&k->rest, k->p, k->statements, k->count, k->w) || !no_fault(k, claim)) {
+    if (k->look_first &&
+        (!cert_try_some(&k->rest, k->p, k->statements, k->count, k->w) || !no_fault(k, claim))) {
         return false;
     }
     for (size_t i = 0; i <= k->count; i++) {
@@ -202,8 +205,8 @@ static bool verify(checker *k, size_t claim) {
     return cert_say(&k->rest, ALL_IS_SAID, NULL, k->w) && no_fault(k, claim);
 }
 
-bool cert_check_kernel(const ruleset *g, const table *p, const numeration *n, work *w,
-                       size_t claim) {
+bool cert_check_kernel(const ruleset *g, const table *p, const numeration *n, work *w, size_t claim,
+                       bool look_first) {
     checker *k = cert_take(w, 1, sizeof *k);
     if (k == NULL) {
         return false;
@@ -213,6 +216,7 @@ bool cert_check_kernel(const ruleset *g, const table *p, const numeration *n, wo
     k->n = n;
     k->w = w;
     k->cap = g->blocked + 1;
+    k->look_first = look_first;
     const bool good = cert_open_rest(&k->rest, g, n, w) && state_all(k, claim) && verify(k, claim);
     cert_drop_rest(&k->rest, w);
     for (size_t i = 0; i < k->count; i++) {

@@ -18,8 +18,11 @@
 #include "ruleset.h"
 #include "table.h"
 
-/* claim: the line where P is claimed. */
-bool cert_check_kernel(const ruleset *g, const table *p, const numeration *n, work *w,
-                       size_t claim);
+/*
+ * claim: the line where P is claimed.  With look_first, faults are looked for in quicker ways
+ * before the proof: of a wrong set it may be very long.
+ */
+bool cert_check_kernel(const ruleset *g, const table *p, const numeration *n, work *w, size_t claim,
+                       bool look_first);
 
 #endif

@@ -57,3 +57,22 @@ wythoff-check: /dev/zero: too large for this checker
 $ wythoff-check examples/wythoff.certificate > /dev/full 2> message; status=$?; cat message; exit $status
 # exit 4
 wythoff-check: writing failed
+
+# The kind automaton.
+$ wythoff-check --quiet examples/wythoff-automaton.certificate examples/maharaja-automaton.certificate
+
+$ wythoff-check examples/wythoff-automaton.certificate | sed -n 2,3p
+  game     moves (0,1)+i(0,1), (1,0)+i(1,0), (1,1)+i(1,1), i = 0, 1, 2, ...
+  theorem  Its P-positions (x,y) are what an automaton with 7 states accepts, and no
+
+$ sed 's/point (2,1)/point (3,1)/' examples/maharaja-automaton.certificate | wythoff-check - 2>&1
+# exit 1
+-: REFUSED, line 13: (2,1) is a P-position
+
+$ sed 's/state 1955 1/state 1955 0/' examples/maharaja-automaton.certificate | wythoff-check - 2>&1
+# exit 1
+-: REFUSED, line 13: no P-position is above (16867,0)
+
+$ sed 's/block 0/block 1/; s/play normal/play misere/' examples/wythoff-automaton.certificate | wythoff-check - 2>&1
+# exit 3
+wythoff-check: -: this checker does not know blocking in misere play
