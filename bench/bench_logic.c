@@ -62,13 +62,13 @@ typedef struct text {
 __attribute__((format(printf, 2, 3))) static void put(text *to, const char *format, ...) {
     enum { LONGEST = 2048 };
     if (to->room - to->length < LONGEST) {
-        char *more = realloc(to->bytes, 2 * to->room + 2 * LONGEST);
+        char *more = realloc(to->bytes, 2 * to->room + (size_t)2 * LONGEST);
         to->failed = to->failed || more == NULL;
         if (more == NULL) {
             return;
         }
         to->bytes = more;
-        to->room = 2 * to->room + 2 * LONGEST;
+        to->room = 2 * to->room + (size_t)2 * LONGEST;
     }
     va_list arguments;
     va_start(arguments, format);

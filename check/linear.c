@@ -220,7 +220,7 @@ static bool keep_useful(relation *out, const maker *m, work *w) {
 static bool make(relation *out, maker *m, work *w) {
     const uint32_t g = (uint32_t)m->n->digits;
     *out = (relation){.letters = g * g * g * g};
-    m->slot_count = 2 * MOST_PAIRS;
+    m->slot_count = (size_t)2 * MOST_PAIRS;
     m->slots = cert_take(w, m->slot_count, sizeof *m->slots);
     const bool made = m->slots != NULL && explore(m, out->letters, w) && keep_useful(out, m, w);
     cert_drop(w, m->slots, m->slot_count, sizeof *m->slots);

@@ -445,7 +445,7 @@ static void structure_is_found(void **state) {
         int64_t farthest = 0;
         int64_t sum = 0;
         int64_t count = 0;
-        for (int64_t i = 0; i < 200 * 200; i++) {
+        for (int64_t i = 0; i < (int64_t)200 * 200; i++) {
             if (all.values[i / 200 * 400 + i % 200] == value) {
                 const int64_t best = nearest_p(&all, i / 200, i % 200);
                 farthest = best > farthest ? best : farthest;

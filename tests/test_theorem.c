@@ -94,7 +94,7 @@ static void assert_decisions(wy_theorem *theorem, const char *rule) {
     mpz_t x;
     mpz_t y;
     mpz_inits(x, y, NULL);
-    for (int64_t i = 0; i < SIDE * SIDE; i += i < 2000 ? 1 : 7) {
+    for (int64_t i = 0; i < (int64_t)SIDE * SIDE; i += i < 2000 ? 1 : 7) {
         mpz_set_si(x, i % SIDE);
         mpz_set_si(y, i / SIDE);
         wy_error error;

@@ -53,7 +53,7 @@ wy_status wy_command_define(wy_command *command, bool sequence, const char *name
                             wy_automaton *automaton);
 /* The same of what a call made that ended with this status; minimises it first. */
 wy_status wy_command_finish(wy_command *command, wy_status status, bool sequence, const char *name,
-                            wy_automaton *automaton);
+                            wy_automaton *made);
 /* Says how large it is: "name: 4 states, 6 transitions, over msd_fib msd_fib". */
 void wy_command_describe(wy_command *command, const char *mark, const char *name,
                          const wy_automaton *automaton, char *const *variables);

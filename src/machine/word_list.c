@@ -42,13 +42,22 @@ wy_entry *wy_word_list_put(wy_words *list, const char *word, const char *transla
     return item;
 }
 
+/* The strings are the list's own; only its readers see them as constant. */
+static void free_text(const char *text) {
+    union {
+        const char *seen;
+        char *own;
+    } of = {.seen = text};
+    free(of.own);
+}
+
 void wy_words_free(wy_words *words) {
     if (words == NULL) {
         return;
     }
     for (size_t i = 0; i < words->count; i++) {
-        free((void *)(uintptr_t)words->items[i].word);
-        free((void *)(uintptr_t)words->items[i].translate);
+        free_text(words->items[i].word);
+        free_text(words->items[i].translate);
     }
     free(words->items);
     free(words);
