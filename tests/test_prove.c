@@ -301,7 +301,7 @@ static void limits_are_kept(void **unused) {
     wy_digits digits;
     assert_int_equal(wy_digits_make(&digits, machine, 1000, NULL, &error), WY_LIMIT);
     assert_non_null(strstr(error.message, "unknown"));
-    assert_null(digits.next);
+    assert_null(digits.states);
     wy_machine_free(machine);
     const wy_machine_limits open = {.columns = 10000, .exactly = 2};
     assert_int_equal(wy_machine_find(&machine, list, 2, &open, NULL, &error), WY_OK);

@@ -52,25 +52,25 @@ typedef struct ordered {
 
 static bool put_in_order(ordered *out, const wy_closure *closure) {
     const wy_grams *grams = &closure->grams;
-    out->contexts = malloc(grams->count * sizeof *out->contexts);
-    out->nodes = malloc(closure->count * sizeof *out->nodes);
-    uint32_t *numbers = malloc(grams->count * sizeof *numbers);
+    out->contexts = malloc(grams->nodes.count * sizeof *out->contexts);
+    out->nodes = malloc(closure->nodes.count * sizeof *out->nodes);
+    uint32_t *numbers = malloc(grams->nodes.count * sizeof *numbers);
     const bool room = out->contexts != NULL && out->nodes != NULL && numbers != NULL;
     if (room) {
-        for (uint32_t i = 0; i < grams->count; i++) {
-            const uint64_t *words = grams->nodes + (size_t)i * (size_t)grams->words;
+        for (uint32_t i = 0; i < grams->nodes.count; i++) {
+            const uint64_t *words = wy_numbered_at(&grams->nodes, i);
             out->contexts[i] = (context){words, grams->words, i};
         }
-        qsort(out->contexts, grams->count, sizeof *out->contexts, as_strings);
-        for (uint32_t i = 0; i < grams->count; i++) {
+        qsort(out->contexts, grams->nodes.count, sizeof *out->contexts, as_strings);
+        for (uint32_t i = 0; i < grams->nodes.count; i++) {
             numbers[out->contexts[i].node] = i;
         }
-        for (uint32_t i = 0; i < closure->count; i++) {
-            const wy_closure_node node = closure->nodes[i];
+        for (uint32_t i = 0; i < closure->nodes.count; i++) {
+            const wy_closure_node node = wy_closure_node_at(closure, i);
             out->nodes[i] =
                 (wy_closure_node){node.state, numbers[node.read], numbers[node.written]};
         }
-        qsort(out->nodes, closure->count, sizeof *out->nodes, by_read_state_written);
+        qsort(out->nodes, closure->nodes.count, sizeof *out->nodes, by_read_state_written);
     }
     free(numbers);
     return room;
@@ -97,7 +97,7 @@ static void put_head(FILE *stream, const wy_machine *machine) {
             machine->start.n, machine->start.row);
     fprintf(stream, "states %zu\nsteps %zu\n", facts->states, count_steps(machine));
     fprintf(stream, "bits %d\ncontexts %" PRIu32 "\npieces %" PRId64 "\nnodes %" PRId64 "\n",
-            facts->context, machine->closure.grams.count, facts->grams, facts->nodes);
+            facts->context, machine->closure.grams.nodes.count, facts->grams, facts->nodes);
 }
 
 /* The elements of a set after before[], with commas; false: it is empty, nothing is written. */
@@ -183,17 +183,18 @@ wy_status wy_machine_write_certificate(FILE *stream, const wy_machine *machine, 
             }
         }
     }
-    for (uint32_t i = 0; i < closure->grams.count; i++) {
+    for (uint32_t i = 0; i < closure->grams.nodes.count; i++) {
         put_context(stream, &closure->grams, i, in_order.contexts[i].node);
     }
-    for (uint32_t i = 0; i < closure->count; i++) {
+    for (uint32_t i = 0; i < closure->nodes.count; i++) {
         const wy_closure_node node = in_order.nodes[i];
         fprintf(stream, "node %" PRIu32 " %" PRIu32 " %" PRIu32 "\n", node.read, node.state,
                 node.written);
     }
     /* The last line says which line it is: 14 of the head, then the lists. */
     fprintf(stream, "end %zu\n",
-            15 + facts->states + count_steps(machine) + closure->grams.count + closure->count);
+            15 + facts->states + count_steps(machine) + closure->grams.nodes.count +
+                closure->nodes.count);
     free(in_order.contexts);
     free(in_order.nodes);
     return ferror(stream) ? wy_fail(error, WY_SYSTEM, "writing the certificate failed") : WY_OK;

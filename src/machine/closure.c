@@ -24,41 +24,6 @@ typedef struct closing {
 
 /* ---- nodes ------------------------------------------------------------------------ */
 
-static uint64_t hash(wy_closure_node node) {
-    uint64_t h = ((uint64_t)node.read << 32 | node.written) * 0x9e3779b97f4a7c15U;
-    h = (h ^ h >> 32 ^ node.state) * 0xff51afd7ed558ccdU;
-    return h ^ h >> 32;
-}
-
-static bool grow_nodes(wy_closure *c, uint32_t room) {
-    wy_closure_node *nodes = realloc(c->nodes, room * sizeof *nodes);
-    if (nodes == NULL) {
-        return false;
-    }
-    c->nodes = nodes;
-    uint32_t *same = realloc(c->same_read, room * sizeof *same);
-    if (same == NULL) {
-        return false;
-    }
-    c->same_read = same;
-    uint32_t *table = calloc((size_t)room * 2, sizeof *table);
-    if (table == NULL) {
-        return false;
-    }
-    free(c->table);
-    c->table = table;
-    c->slots = room * 2;
-    c->room = room;
-    for (uint32_t i = 0; i < c->count; i++) {
-        uint64_t at = hash(c->nodes[i]) & (c->slots - 1);
-        while (table[at] != 0) {
-            at = (at + 1) & (c->slots - 1);
-        }
-        table[at] = i + 1;
-    }
-    return true;
-}
-
 /* Makes room for index, all new ones zero. */
 static bool reach_index(void **array, uint32_t *room, uint32_t index, size_t size) {
     if (index < *room) {
@@ -86,30 +51,18 @@ static bool has_room_for(wy_closure *c, wy_closure_node node) {
 }
 
 static bool add_node(wy_closure *c, wy_closure_node node) {
-    uint64_t at = hash(node) & (c->slots - 1);
-    for (; c->table[at] != 0; at = (at + 1) & (c->slots - 1)) {
-        const wy_closure_node *there = &c->nodes[c->table[at] - 1];
-        if (there->state == node.state && there->read == node.read &&
-            there->written == node.written) {
-            return true;
-        }
+    const uint64_t packed[2] = {(uint64_t)node.read << 32 | node.written, node.state};
+    const uint32_t known = c->nodes.count;
+    const uint32_t number = wy_numbered_put(&c->nodes, packed);
+    if (number < known) {
+        return true;
     }
-    if (c->count == c->room) {
-        if (c->room > UINT32_MAX / 8 || !grow_nodes(c, c->room * 2)) {
-            return false;
-        }
-        for (at = hash(node) & (c->slots - 1); c->table[at] != 0;) {
-            at = (at + 1) & (c->slots - 1);
-        }
-    }
-    if (!has_room_for(c, node)) {
+    if (number == WY_UNNUMBERED || !has_room_for(c, node) ||
+        !wy_numbered_follow(&c->nodes, &c->same_read, &c->same_room, sizeof *c->same_read)) {
         return false;
     }
-    c->nodes[c->count] = node;
-    c->same_read[c->count] = c->last_read[node.read];
-    c->count++;
-    c->last_read[node.read] = c->count;
-    c->table[at] = c->count;
+    c->same_read[number] = c->last_read[node.read];
+    c->last_read[node.read] = number + 1;
     c->taken[node.state] |= HERE;
     return true;
 }
@@ -161,14 +114,14 @@ static wy_status deal_with_event(closing *w) {
     uint32_t node = e.node < w->c->last_room ? w->c->last_read[e.node] : 0;
     for (; status == WY_OK && node != 0; node = w->c->same_read[node - 1]) {
         if (node - 1 < w->done) {
-            status = read_bit(w, w->c->nodes[node - 1], e.bit);
+            status = read_bit(w, wy_closure_node_at(w->c, node - 1), e.bit);
         }
     }
     return status;
 }
 
 static wy_status deal_with_node(closing *w) {
-    const wy_closure_node node = w->c->nodes[w->done++];
+    const wy_closure_node node = wy_closure_node_at(w->c, w->done++);
     wy_status status = WY_OK;
     for (unsigned bit = 0; bit < 2 && status == WY_OK; bit++) {
         if (w->c->grams.next[node.read][bit] != WY_NO_NODE) {
@@ -180,25 +133,25 @@ static wy_status deal_with_node(closing *w) {
 
 static wy_status close_all(closing *w, int64_t most_nodes, uint32_t most_states,
                            const wy_control *control) {
-    const size_t state = wy_state_size(w->store->frame) * sizeof(uint64_t);
     wy_pace pace;
     wy_pace_start(&pace, control);
     wy_status status = WY_OK;
     for (uint32_t i = 0; status == WY_OK; i++) {
         if (w->event_count > 0) {
             status = deal_with_event(w);
-        } else if (w->done < w->c->count) {
+        } else if (w->done < w->c->nodes.count) {
             status = deal_with_node(w);
         } else {
             break;
         }
-        const uint64_t bytes = (uint64_t)w->c->room * 28 + (uint64_t)w->store->room * (state + 64) +
-                               (uint64_t)w->c->grams.room * (uint64_t)(24 + 8 * w->c->grams.words);
-        if (w->c->count > most_nodes || w->store->count > most_states ||
+        const uint64_t bytes = wy_numbered_bytes(&w->c->nodes) +
+                               wy_numbered_bytes(&w->store->states) +
+                               wy_numbered_bytes(&w->c->grams.nodes);
+        if (w->c->nodes.count > most_nodes || w->store->states.count > most_states ||
             (control != NULL && control->memory != 0 && bytes > control->memory)) {
             status = WY_LIMIT;
         }
-        if (i % 256 == 0 && wy_pace_stop(&pace, (double)w->done / (double)w->c->count)) {
+        if (i % 256 == 0 && wy_pace_stop(&pace, (double)w->done / (double)w->c->nodes.count)) {
             status = WY_STOPPED;
         }
     }
@@ -207,7 +160,7 @@ static wy_status close_all(closing *w, int64_t most_nodes, uint32_t most_states,
 
 /* What is written at the moment goes into the set; the moment is the first node. */
 static bool begin(wy_closure *c, int k, const wy_moment *moment) {
-    if (!wy_grams_open(&c->grams, k) || !grow_nodes(c, FIRST_ROOM)) {
+    if (!wy_grams_open(&c->grams, k) || !wy_numbered_open(&c->nodes, 2)) {
         return false;
     }
     uint32_t at = wy_grams_node(&c->grams, moment->bits);
@@ -231,7 +184,7 @@ wy_status wy_closure_make(wy_closure *out, wy_store *store, int k, const wy_mome
     wy_status status = WY_SYSTEM;
     if (begin(out, k, moment)) {
         closing w = {.c = out, .store = store};
-        const int64_t most = (int64_t)store->count + new_states;
+        const int64_t most = (int64_t)store->states.count + new_states;
         status = close_all(&w, nodes, most < UINT32_MAX ? (uint32_t)most : UINT32_MAX - 1, control);
         free(w.events);
     }
@@ -243,9 +196,8 @@ wy_status wy_closure_make(wy_closure *out, wy_store *store, int k, const wy_mome
 
 void wy_closure_clear(wy_closure *c) {
     wy_grams_close(&c->grams);
-    free(c->nodes);
+    wy_numbered_close(&c->nodes);
     free(c->same_read);
-    free(c->table);
     free(c->last_read);
     free(c->taken);
     memset(c, 0, sizeof *c);

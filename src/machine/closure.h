@@ -31,17 +31,20 @@ typedef struct wy_closure_node {
 
 typedef struct wy_closure {
     wy_grams grams;
-    wy_closure_node *nodes; /* the first is the true moment */
-    uint32_t *same_read;    /* the node before with the same `read`, + 1 */
-    uint32_t count, room;
-    uint32_t *table;
-    uint32_t slots;
+    wy_numbered nodes;   /* packed; the first is the true moment */
+    uint32_t *same_read; /* the node before with the same `read`, + 1 */
+    uint32_t same_room;
     uint32_t *last_read; /* for each of the grams' nodes: the last node that read it, + 1 */
     uint32_t last_room;
     uint8_t
         *taken; /* for each state: bit b if the step on b is taken; bit 7 if the state is there */
     uint32_t taken_room;
 } wy_closure;
+
+static inline wy_closure_node wy_closure_node_at(const wy_closure *closure, uint32_t i) {
+    const uint64_t *words = wy_numbered_at(&closure->nodes, i);
+    return (wy_closure_node){(uint32_t)words[1], (uint32_t)(words[0] >> 32), (uint32_t)words[0]};
+}
 
 /* The true moment: before column x the bits[0, row) are written, the machine is in this state. */
 typedef struct wy_moment {

@@ -10,7 +10,7 @@
  *     and the drift n(x) - (s(x) - x), n(x) being the number of upper columns below x.
  *
  * From it follow the windows of s(x) and s(x) + 1, if in the part of S that is written
- * enough bits come before column s(x) - left to know the state there (state_sets.h).  There are
+ * enough bits come before column s(x) - left to know the state there (sync.h).  There are
  * finitely many windows; when all that follow from those near the beginning have been made, they
  * are the states of an automaton that reads the digits of x, the most significant first, and knows
  * the offset.  Nothing is guessed: if the machine is closed, this is a proof that the game is
@@ -32,13 +32,17 @@
 
 #include "machine/machine.h"
 
+typedef struct wy_digit_state {
+    uint32_t next[2]; /* WY_NO_DIGITS: 11 is no representation */
+    int32_t offset;   /* P(x) - s(x) for upper columns */
+    bool lower;       /* is the column lower? */
+} wy_digit_state;
+
 /* State 0 has read no digit: x = 0. */
 typedef struct wy_digits {
     uint32_t count;
-    uint32_t (*next)[2]; /* WY_NO_DIGITS: 11 is no representation */
-    int32_t *offset;     /* P(x) - s(x) for upper columns */
-    uint8_t *lower;      /* is the column lower? */
-    int left, right;     /* the windows */
+    wy_digit_state *states;
+    int left, right; /* the windows */
 } wy_digits;
 
 static const uint32_t WY_NO_DIGITS = UINT32_MAX;

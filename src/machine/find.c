@@ -56,11 +56,11 @@ static wy_status run_game(wy_making *m, wy_error *error) {
             const uint64_t *diagonals = wy_store_state(&r->store, state);
             wy_machine_note_deviation(facts, step->place - wy_set_size(diagonals, frame->words));
         }
-        if (r->store.count != known) {
-            known = r->store.count;
+        if (r->store.states.count != known) {
+            known = r->store.states.count;
             facts->last_new = r->x - 1;
         }
-        const uint64_t bytes = (uint64_t)r->store.room * wy_state_size(frame) * 8;
+        const uint64_t bytes = wy_numbered_bytes(&r->store.states);
         if ((int64_t)known > m->limits->states) {
             return wy_fail(error, WY_LIMIT,
                            "unknown: more than %lld state%s in the first %lld columns, and %d <= b "
@@ -145,7 +145,7 @@ static wy_status close_best(wy_making *m, wy_closure *best, uint32_t seen, wy_er
 
 static wy_status make_machine(wy_making *m, wy_error *error) {
     wy_run *r = &m->run;
-    const uint32_t seen = r->store.count;
+    const uint32_t seen = r->store.states.count;
     uint8_t *made = malloc(seen);
     if (made == NULL) {
         return WY_SYSTEM;
@@ -154,7 +154,7 @@ static wy_status make_machine(wy_making *m, wy_error *error) {
     wy_closure best;
     wy_status status = close_best(m, &best, seen, error);
     if (status == WY_OK) {
-        const bool closed = best.count > 0;
+        const bool closed = best.nodes.count > 0;
         const int k = closed ? best.grams.length : FIRST_CONTEXT;
         status = wy_run_to(r, start_column(m, k));
         if (status == WY_OK) {

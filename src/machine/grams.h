@@ -12,15 +12,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/numbered.h"
+
 typedef struct wy_grams {
     int length;          /* k */
     int words;           /* that k - 1 bits take */
-    uint64_t *nodes;     /* count times words; the last bit is the lowest */
+    wy_numbered nodes;   /* the last bit is the lowest */
     uint32_t (*next)[2]; /* WY_NO_NODE: not in the set */
-    uint32_t count, room;
+    uint32_t next_room;
     int64_t edges;
-    uint32_t *table;
-    uint32_t slots;
 } wy_grams;
 
 static const uint32_t WY_NO_NODE = UINT32_MAX;

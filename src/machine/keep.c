@@ -52,11 +52,11 @@ static wy_status keep_states(wy_making *m, const uint8_t *marked, uint32_t seen,
     wy_run *r = &m->run;
     const size_t size = wy_state_size(&machine->frame);
     uint32_t count = 0;
-    uint32_t *order = malloc((size_t)r->store.count * sizeof *order);
+    uint32_t *order = malloc((size_t)r->store.states.count * sizeof *order);
     if (order == NULL) {
         return WY_SYSTEM;
     }
-    for (uint32_t i = 0; i < r->store.count; i++) {
+    for (uint32_t i = 0; i < r->store.states.count; i++) {
         numbers[i] = WY_UNNUMBERED;
     }
     order[count++] = machine->start.state;
@@ -126,22 +126,23 @@ static void bound_deviations(wy_machine *machine) {
 }
 
 wy_status wy_machine_keep_closed(wy_making *m, wy_closure *closure, uint32_t seen) {
-    uint32_t *numbers = malloc((size_t)m->run.store.count * sizeof *numbers);
+    uint32_t *numbers = malloc((size_t)m->run.store.states.count * sizeof *numbers);
     if (numbers == NULL) {
         return WY_SYSTEM;
     }
     wy_machine *machine = m->machine;
     const wy_status status = keep_states(m, closure->taken, seen, numbers);
     if (status == WY_OK) {
-        for (uint32_t i = 0; i < closure->count; i++) {
-            closure->nodes[i].state = numbers[closure->nodes[i].state];
+        for (uint32_t i = 0; i < closure->nodes.count; i++) {
+            uint64_t *state = wy_numbered_at(&closure->nodes, i) + 1;
+            *state = numbers[*state];
         }
         machine->closure = *closure;
         memset(closure, 0, sizeof *closure);
         machine->facts.closed = true;
         machine->facts.context = machine->closure.grams.length;
         machine->facts.grams = machine->closure.grams.edges;
-        machine->facts.nodes = machine->closure.count;
+        machine->facts.nodes = machine->closure.nodes.count;
         bound_deviations(machine);
     }
     free(numbers);
@@ -150,7 +151,7 @@ wy_status wy_machine_keep_closed(wy_making *m, wy_closure *closure, uint32_t see
 
 /* Without a proof: what was seen from the start on. */
 wy_status wy_machine_keep_seen(wy_making *m, uint32_t seen, const uint8_t *made) {
-    uint32_t *numbers = malloc((size_t)m->run.store.count * sizeof *numbers);
+    uint32_t *numbers = malloc((size_t)m->run.store.states.count * sizeof *numbers);
     if (numbers == NULL) {
         return WY_SYSTEM;
     }

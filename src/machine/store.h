@@ -7,20 +7,17 @@
 #include <wythoff/machine.h>
 #include <wythoff/status.h>
 
+#include "base/numbered.h"
 #include "machine/state.h"
 
 typedef struct wy_store {
     const wy_state_frame *frame;
-    uint64_t *states; /* count times wy_state_size words */
+    wy_numbered states;
     wy_machine_step (*steps)[2];
     uint8_t *made; /* bit b: steps[.][b] is there */
-    uint32_t count, room;
-    uint32_t *table; /* of numbers + 1, open addressing */
-    uint32_t slots;  /* a power of two */
+    uint32_t steps_room, made_room;
     uint64_t *scratch;
 } wy_store;
-
-static const uint32_t WY_UNNUMBERED = UINT32_MAX;
 
 bool wy_store_open(wy_store *store, const wy_state_frame *frame); /* false: no memory */
 void wy_store_close(wy_store *store);                             /* also a zeroed one */

@@ -6,7 +6,7 @@
 
 #include "machine/machine.h"
 
-enum { FIRST_ROOM = 64, FIRST_WORDS = 1024, WORD = 64, WRITTEN_AHEAD = 72 };
+enum { FIRST_ROOM = 64, FIRST_WORDS = 1024, WORD = 64 };
 
 /* ---- copies in a line ------------------------------------------------------------------ */
 
@@ -16,13 +16,10 @@ int64_t wy_copy_run(const wy_steps *steps, uint32_t *state, const uint8_t *in, i
     uint8_t *to = out;
     for (int64_t i = 0; i < count; i++) {
         const wy_byte_step *step = &steps->of[at][in[i]];
-        memcpy(to, &step->bytes, sizeof step->bytes);
-        if (step->count > sizeof step->bytes) {
-            const wy_machine_step *whole = wy_machine_step_of(steps->machine, at, in[i]);
-            wy_steps_write_rest(to, whole->bits, whole->count);
-        } else if (step->count == 0) {
+        if (step->count == 0) {
             return -1;
         }
+        wy_steps_write(to, steps, at, in[i]);
         to += step->count;
         at = step->to;
     }
@@ -100,7 +97,7 @@ wy_status wy_power_open(wy_power *power, const wy_machine *machine, int k, bool 
         power->partners = malloc(power->partners_room * sizeof *power->partners);
     }
     /* The copy that places writes too, while the line gets in step. */
-    const size_t scratch = (size_t)most_written(machine, places ? k + 1 : k, WORD) + WRITTEN_AHEAD;
+    const size_t scratch = (size_t)most_written(machine, places ? k + 1 : k, WORD) + WY_STEPS_MOST;
     power->bits[0] = malloc(scratch);
     power->bits[1] = malloc(scratch);
     power->state = malloc(power->size * sizeof *power->state);

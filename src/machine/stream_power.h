@@ -22,7 +22,7 @@
 #include <wythoff/machine.h>
 #include <wythoff/status.h>
 
-#include "machine/telescope_base.h"
+#include "machine/first_columns.h"
 
 enum { WY_POWER_BITS = 4, WY_POWER_BLOCKS = 1 << WY_POWER_BITS, WY_POWER_MOST = 10 };
 

@@ -9,17 +9,15 @@
  */
 #include <wythoff/words.h>
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/fail.h"
 #include "base/pace.h"
 #include "machine/contexts.h"
 #include "machine/run.h"
-#include "machine/state_sets.h"
+#include "machine/sync.h"
 
 enum {
-    FIRST_ROOM = 256,
     MOST_SETS = 200000,
     LONGEST_WALK = 20000,
 };
@@ -27,92 +25,32 @@ static const int64_t most_work = 100000000; /* pairs in all */
 
 /* ---- the proof ------------------------------------------------------------------------ */
 
-typedef struct pair {
-    uint32_t node, set;
-} pair;
-
-typedef struct layer {
-    pair *pairs;
-    size_t count, room;
-    size_t *table; /* of places + 1 */
-    size_t slots;
-} layer;
-
-static void close_layer(layer *l) {
-    free(l->pairs);
-    free(l->table);
+/* A node of the graph and a set of states, in one word. */
+static uint64_t pair_of(uint32_t node, uint32_t set) {
+    return (uint64_t)node << 32 | set;
 }
 
-static uint64_t pair_hash(pair p) {
-    const uint64_t h = ((uint64_t)p.node << 32 | p.set) * 0x9e3779b97f4a7c15U;
-    return h ^ h >> 32;
-}
-
-static bool grow_layer(layer *l, size_t room) {
-    pair *pairs = realloc(l->pairs, room * sizeof *pairs);
-    if (pairs == NULL) {
-        return false;
-    }
-    l->pairs = pairs;
-    size_t *table = calloc(room * 2, sizeof *table);
-    if (table == NULL) {
-        return false;
-    }
-    free(l->table);
-    l->table = table;
-    l->slots = room * 2;
-    l->room = room;
-    for (size_t i = 0; i < l->count; i++) {
-        size_t at = pair_hash(l->pairs[i]) & (l->slots - 1);
-        while (table[at] != 0) {
-            at = (at + 1) & (l->slots - 1);
-        }
-        table[at] = i + 1;
-    }
-    return true;
-}
-
-static bool put_pair(layer *l, pair p) {
-    if (l->count == l->room && !grow_layer(l, l->room == 0 ? FIRST_ROOM : l->room * 2)) {
-        return false;
-    }
-    size_t at = pair_hash(p) & (l->slots - 1);
-    for (; l->table[at] != 0; at = (at + 1) & (l->slots - 1)) {
-        const pair there = l->pairs[l->table[at] - 1];
-        if (there.node == p.node && there.set == p.set) {
-            return true;
-        }
-    }
-    l->pairs[l->count++] = p;
-    l->table[at] = l->count;
-    return true;
-}
-
-static void empty_layer(layer *l) {
-    l->count = 0;
-    if (l->slots > 0) {
-        memset(l->table, 0, l->slots * sizeof *l->table);
-    }
-}
-
-static wy_status next_layer(layer *to, const layer *from, wy_state_sets *s, const wy_grams *grams) {
-    empty_layer(to);
-    for (size_t i = 0; i < from->count; i++) {
-        const pair p = from->pairs[i];
+static wy_status next_layer(wy_numbered *to, const wy_numbered *from, wy_sync *sync,
+                            const wy_grams *grams) {
+    wy_numbered_empty(to);
+    for (uint32_t i = 0; i < from->count; i++) {
+        const uint64_t pair = *wy_numbered_at(from, i);
         for (unsigned bit = 0; bit < 2; bit++) {
-            const uint32_t node = grams->next[p.node][bit];
+            const uint32_t node = grams->next[pair >> 32][bit];
             if (node == WY_NO_NODE) {
                 continue;
             }
-            const uint32_t set = wy_state_sets_next(s, p.set, bit);
-            if (set == WY_NO_SET) {
+            const uint32_t set = wy_sync_next(sync, (uint32_t)pair, bit);
+            if (set == WY_SYNC_FAILED) {
                 return WY_SYSTEM;
             }
-            if (s->sizes[set] > 1 && !put_pair(to, (pair){node, set})) {
+            const uint64_t next = pair_of(node, set);
+            if (set >= sync->states && set != WY_SYNC_EMPTY &&
+                wy_numbered_put(to, &next) == WY_UNNUMBERED) {
                 return WY_SYSTEM;
             }
         }
-        if (s->count > MOST_SETS) {
+        if (sync->set_count > MOST_SETS) {
             return WY_LIMIT;
         }
     }
@@ -120,10 +58,12 @@ static wy_status next_layer(layer *to, const layer *from, wy_state_sets *s, cons
 }
 
 /* The same for the same pairs, whatever their order. */
-static uint64_t fingerprint(const layer *l) {
-    uint64_t sum = l->count;
-    for (size_t i = 0; i < l->count; i++) {
-        sum += pair_hash(l->pairs[i]) * 0xff51afd7ed558ccdU;
+static uint64_t fingerprint(const wy_numbered *layer) {
+    uint64_t sum = layer->count;
+    for (uint32_t i = 0; i < layer->count; i++) {
+        uint64_t h = *wy_numbered_at(layer, i) * 0x9e3779b97f4a7c15U;
+        h = (h ^ h >> 32) * 0xff51afd7ed558ccdU;
+        sum += h ^ h >> 29;
     }
     return sum;
 }
@@ -132,14 +72,12 @@ static uint64_t fingerprint(const layer *l) {
  * WY_NO: not with the pieces of this machine.  If a layer comes again, none will ever be empty; it
  * is compared with those after 1, 2, 4, 8, ... bits.
  */
-static wy_status prove(int64_t *most, const wy_machine *machine, const wy_control *control) {
-    const wy_grams *grams = &machine->closure.grams;
-    wy_state_sets s;
-    layer layers[2] = {{0}};
-    wy_status status = wy_state_sets_open(&s, machine) ? WY_OK : WY_SYSTEM;
-    if (status == WY_OK && s.sizes[0] > 1) {
-        for (uint32_t node = 0; node < grams->count && status == WY_OK; node++) {
-            status = put_pair(&layers[0], (pair){node, 0}) ? WY_OK : WY_SYSTEM;
+static wy_status race(int64_t *most, wy_numbered layers[2], wy_sync *sync, const wy_grams *grams,
+                      const wy_control *control) {
+    for (uint32_t node = 0; sync->states > 1 && node < grams->nodes.count; node++) {
+        const uint64_t pair = pair_of(node, wy_sync_all(sync));
+        if (wy_numbered_put(&layers[0], &pair) == WY_UNNUMBERED) {
+            return WY_SYSTEM;
         }
     }
     wy_pace pace;
@@ -147,69 +85,87 @@ static wy_status prove(int64_t *most, const wy_machine *machine, const wy_contro
     int64_t work = 0;
     int64_t length = 0;
     uint64_t kept = 0;
-    while (status == WY_OK && layers[length % 2].count > 0) {
+    while (layers[length % 2].count > 0) {
         work += (int64_t)layers[length % 2].count;
-        status = next_layer(&layers[(length + 1) % 2], &layers[length % 2], &s, grams);
+        const wy_status status =
+            next_layer(&layers[(length + 1) % 2], &layers[length % 2], sync, grams);
         length++;
+        if (status != WY_OK) {
+            return status == WY_LIMIT ? WY_NO : status;
+        }
         const uint64_t print = fingerprint(&layers[length % 2]);
         const bool again = print == kept && layers[length % 2].count > 0;
         kept = (length & (length - 1)) == 0 ? print : kept;
-        if (status == WY_LIMIT || again || work > most_work || length > LONGEST_WALK) {
-            status = WY_NO;
-        } else if (status == WY_OK && wy_pace_stop(&pace, 0)) {
-            status = WY_STOPPED;
+        if (again || work > most_work || length > LONGEST_WALK) {
+            return WY_NO;
+        }
+        if (wy_pace_stop(&pace, 0)) {
+            return WY_STOPPED;
         }
     }
     *most = length;
-    wy_state_sets_close(&s);
-    close_layer(&layers[0]);
-    close_layer(&layers[1]);
+    return WY_OK;
+}
+
+static wy_status prove(int64_t *most, const wy_machine *machine, const wy_control *control) {
+    wy_steps steps = {0};
+    wy_sync sync = {0};
+    wy_numbered layers[2] = {{0}};
+    wy_status status = WY_SYSTEM;
+    if (wy_steps_open(&steps, machine) && wy_sync_open(&sync, &steps) &&
+        wy_numbered_open(&layers[0], 1) && wy_numbered_open(&layers[1], 1)) {
+        status = race(most, layers, &sync, &machine->closure.grams, control);
+    }
+    wy_numbered_close(&layers[0]);
+    wy_numbered_close(&layers[1]);
+    wy_sync_close(&sync);
+    wy_steps_close(&steps);
     return status;
 }
 
 /* ---- measuring -------------------------------------------------------------------------- */
 
-static wy_status measure_from(int64_t *length, wy_state_sets *s, const wy_run *run, int64_t start) {
-    uint32_t set = 0;
-    *length = 0;
-    while (s->sizes[set] > 1 && start + *length < run->row) {
-        set = wy_state_sets_next(s, set, run->bits[start + *length]);
-        if (set == WY_NO_SET) {
+/* From each column of the run on. */
+static wy_status measure_run(wy_synchronisation *out, const wy_run *run, int64_t first,
+                             wy_sync *sync, const wy_control *control) {
+    wy_pace pace;
+    wy_pace_start(&pace, control);
+    for (int64_t x = first; x < run->x; x++) {
+        uint32_t state = 0;
+        const int64_t length = wy_sync_read(sync, &state, run->bits + x, run->row - x);
+        if (length == WY_SYNC_MEMORY) {
             return WY_SYSTEM;
         }
-        if (s->count > MOST_SETS) {
-            return WY_LIMIT;
+        if (length < 0) {
+            break; /* the run ends too soon, or leaves a machine that is not proved */
         }
-        (*length)++;
+        out->longest = length > out->longest ? length : out->longest;
+        out->columns = x + 1;
+        if (x % 1024 == 0 && wy_pace_stop(&pace, (double)x / (double)run->x)) {
+            return WY_STOPPED;
+        }
     }
     return WY_OK;
 }
 
 static wy_status measure(wy_synchronisation *out, const wy_machine *machine,
                          const wy_control *control) {
-    wy_state_sets s;
-    wy_run run;
-    wy_pace pace;
-    wy_pace_start(&pace, control);
+    wy_steps steps = {0};
+    wy_sync sync = {0};
+    wy_run run = {0};
     wy_status status = wy_run_open(&run, &machine->frame);
     if (status == WY_OK) {
         status = wy_run_to(&run, machine->facts.columns);
     }
-    if (!wy_state_sets_open(&s, machine)) {
-        status = WY_SYSTEM;
+    if (status == WY_OK) {
+        status = wy_steps_open(&steps, machine) && wy_sync_open(&sync, &steps)
+                     ? measure_run(out, &run, machine->start.x, &sync, control)
+                     : WY_SYSTEM;
     }
-    for (int64_t x = machine->start.x; status == WY_OK && x < run.x; x++) {
-        int64_t length = 0;
-        status = measure_from(&length, &s, &run, x);
-        out->longest = length > out->longest ? length : out->longest;
-        out->columns = x + 1;
-        if (status == WY_OK && x % 1024 == 0 && wy_pace_stop(&pace, (double)x / (double)run.x)) {
-            status = WY_STOPPED;
-        }
-    }
-    wy_state_sets_close(&s);
     wy_run_close(&run);
-    return status == WY_LIMIT ? WY_OK : status;
+    wy_sync_close(&sync);
+    wy_steps_close(&steps);
+    return status;
 }
 
 wy_status wy_machine_synchronise(wy_synchronisation *out, const wy_machine *machine,

@@ -23,8 +23,8 @@
 #include <wythoff/zeckendorf.h>
 
 #include "base/pace.h"
-#include "machine/telescope_base.h"
-#include "machine/telescope_sync.h"
+#include "machine/first_columns.h"
+#include "machine/sync.h"
 
 /* Bits of S from the column V - d on, in a known state. */
 typedef struct wy_window {

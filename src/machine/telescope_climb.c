@@ -20,7 +20,6 @@ enum {
     FIRST_FOCUS = 64,
     WIDEST_FOCUS = 1 << 18,
     RIGHT = 48,          /* bits right of what is wanted, for a focus of FIRST_FOCUS */
-    WRITTEN_AHEAD = 72,  /* bytes that a step may write beyond its count */
     WIDENING_LEVELS = 64 /* with WY_MOST_COLUMNS wanted, fewer levels feel it */
 };
 
@@ -95,13 +94,10 @@ static wy_status write_bits(wy_window *out, const wy_telescope *t, const wy_wind
             return WY_NO;
         }
         const wy_byte_step *step = &t->steps.of[state][*from];
-        memcpy(to, &step->bytes, sizeof step->bytes);
-        if (step->count > 8) {
-            const wy_machine_step *whole = wy_machine_step_of(t->machine, state, *from);
-            wy_steps_write_rest(to, whole->bits, whole->count);
-        } else if (step->count == 0) {
+        if (step->count == 0) {
             return WY_LIMIT;
         }
+        wy_steps_write(to, &t->steps, state, *from);
         to += step->count;
         state = step->to;
         from++;
@@ -136,7 +132,7 @@ static wy_status lift(wy_window *out, int64_t *skip, wy_telescope *t, const wy_w
     if (out->d <= 0) {
         return WY_NO; /* it starts right of its target */
     }
-    if (!reserve(out, wanted + WRITTEN_AHEAD)) {
+    if (!reserve(out, wanted + WY_STEPS_MOST)) {
         return WY_SYSTEM;
     }
     const int64_t start = out->d;

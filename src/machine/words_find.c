@@ -29,9 +29,9 @@ static bool advance_in_grams(const void *graph, wy_node_set *to, const wy_node_s
 /* The nodes before a perfect column. */
 static bool perfect_nodes(wy_node_set *out, const wy_machine *machine) {
     const wy_closure *closure = &machine->closure;
-    for (uint32_t i = 0; i < closure->count; i++) {
-        if (machine->of_state[closure->nodes[i].state].perfect &&
-            !wy_node_set_put(out, closure->nodes[i].read)) {
+    for (uint32_t i = 0; i < closure->nodes.count; i++) {
+        const wy_closure_node node = wy_closure_node_at(closure, i);
+        if (machine->of_state[node.state].perfect && !wy_node_set_put(out, node.read)) {
             return false;
         }
     }

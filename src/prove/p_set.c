@@ -32,11 +32,11 @@ static wy_status of_digits(wy_automaton **out, const wy_digits *digits, const wy
     }
     size_t count = 0;
     for (uint32_t q = 0; q < digits->count; q++) {
-        const bool lower = digits->lower[q] != 0;
-        outputs[q] = !offsets ? lower : lower ? WY_LOWER : digits->offset[q];
+        const wy_digit_state *state = &digits->states[q];
+        outputs[q] = !offsets ? state->lower : state->lower ? WY_LOWER : state->offset;
         for (uint32_t digit = 0; digit < 2; digit++) {
-            if (digits->next[q][digit] != WY_NO_DIGITS) {
-                edges[count++] = (wy_edge){.from = q, .to = digits->next[q][digit], .label = digit};
+            if (state->next[digit] != WY_NO_DIGITS) {
+                edges[count++] = (wy_edge){.from = q, .to = state->next[digit], .label = digit};
             }
         }
     }

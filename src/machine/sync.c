@@ -1,5 +1,5 @@
-/* telescope_sync.c - sets of states and their steps; see telescope_sync.h. */
-#include "machine/telescope_sync.h"
+/* sync.c - sets of states and their steps; see sync.h. */
+#include "machine/sync.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -10,8 +10,7 @@ enum {
     MOST_MEMBERS = 1 << 22,
 };
 
-static const uint32_t unknown = UINT32_MAX;
-static const uint32_t none = UINT32_MAX - 1;
+static const uint32_t unknown = UINT32_MAX; /* a step that is not made yet */
 
 static uint32_t hash_of(const uint32_t *members, uint32_t count) {
     uint64_t hash = count;
@@ -125,10 +124,10 @@ static uint32_t number_of(wy_sync *sync, uint32_t count) {
     return sync->states + sync->set_count - 1;
 }
 
-/* Where a bit takes the set: a number, or `none`; `unknown` if there is no memory. */
+/* As wy_sync_next, of sets[set]. */
 static uint32_t make_step(wy_sync *sync, uint32_t set, unsigned bit) {
     if (!make_room(sync)) {
-        return unknown;
+        return WY_SYNC_FAILED;
     }
     const uint32_t first = sync->sets[set].first;
     const uint32_t size = sync->sets[set].count;
@@ -144,7 +143,7 @@ static uint32_t make_step(wy_sync *sync, uint32_t set, unsigned bit) {
     for (uint32_t i = 0; i < count; i++) {
         sync->marked[made[i]] = 0;
     }
-    uint32_t next = none;
+    uint32_t next = WY_SYNC_EMPTY;
     if (count == 1) {
         next = made[0];
     } else if (count > 1) {
@@ -155,28 +154,24 @@ static uint32_t make_step(wy_sync *sync, uint32_t set, unsigned bit) {
     return next;
 }
 
+uint32_t wy_sync_next(wy_sync *sync, uint32_t set, unsigned bit) {
+    const uint32_t at = set - sync->states;
+    const uint32_t next = sync->sets[at].next[bit];
+    return next != unknown ? next : make_step(sync, at, bit);
+}
+
 int64_t wy_sync_read(wy_sync *sync, uint32_t *state, const uint8_t *bits, int64_t count) {
     if (sync->set_count > MOST_SETS || sync->member_count > MOST_MEMBERS) {
         start_anew(sync);
     }
-    if (sync->states == 1) {
-        *state = 0;
-        return 0;
-    }
-    uint32_t at = sync->states;
-    for (int64_t i = 0; i < count; i++) {
-        const uint32_t set = at - sync->states;
-        at = sync->sets[set].next[bits[i]];
-        if (at == unknown) {
-            at = make_step(sync, set, bits[i]);
-        }
-        if (at < sync->states) {
-            *state = at;
-            return i + 1;
-        }
-        if (at >= none) {
-            return at == none ? WY_SYNC_NONE : WY_SYNC_MEMORY;
+    uint32_t set = wy_sync_all(sync);
+    int64_t read = 0;
+    while (set >= sync->states && read < count) {
+        set = wy_sync_next(sync, set, bits[read++]);
+        if (set >= WY_SYNC_EMPTY) {
+            return set == WY_SYNC_EMPTY ? WY_SYNC_NONE : WY_SYNC_MEMORY;
         }
     }
-    return WY_SYNC_OPEN;
+    *state = set;
+    return set < sync->states ? read : WY_SYNC_OPEN;
 }

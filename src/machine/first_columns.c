@@ -1,19 +1,13 @@
 /*
- * telescope_base.c - the first columns of a game: what the machine was told (the beginning), then
+ * first_columns.c - the first columns of a game: what the machine was told (the beginning), then
  * S = T(S), each bit read from what was written before.
  */
-#include "machine/telescope_base.h"
+#include "machine/first_columns.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 /* ---- steps in bytes ------------------------------------------------------------------ */
-
-void wy_steps_write_rest(uint8_t *to, uint64_t bits, int count) {
-    for (int i = 8; i < count; i++) {
-        to[i] = (uint8_t)(bits >> i & 1);
-    }
-}
 
 static wy_byte_step in_bytes(const wy_machine_step *step, int used) {
     wy_byte_step made = {.to = step->to, .place = step->place, .used = used, .count = step->count};
@@ -49,7 +43,7 @@ void wy_steps_close(wy_steps *steps) {
 
 /* ---- the first columns ----------------------------------------------------------------- */
 
-enum { FIRST_COLUMNS = 2048, WRITTEN_AHEAD = 72 };
+enum { FIRST_COLUMNS = 2048 };
 static const int64_t most_columns = INT64_C(1) << 30;
 
 void wy_base_close(wy_base *base) {
@@ -95,12 +89,7 @@ static bool run_on(wy_base *base, const wy_steps *steps, const wy_machine_start 
             n++;
         }
         if (row < base->count) {
-            memcpy(base->bits + row, &step->bytes, sizeof step->bytes);
-            if (step->count > 8) {
-                const wy_machine_step *whole =
-                    wy_machine_step_of(steps->machine, state, base->bits[x]);
-                wy_steps_write_rest(base->bits + row, whole->bits, whole->count);
-            }
+            wy_steps_write(base->bits + row, steps, state, base->bits[x]);
         }
         row += step->count;
         state = step->to;
@@ -123,7 +112,7 @@ wy_status wy_base_extend(wy_base *base, const wy_steps *steps, int64_t count) {
     }
     wy_base_close(base);
     base->count = room;
-    base->bits = calloc((size_t)room + WRITTEN_AHEAD, 1);
+    base->bits = calloc((size_t)room + WY_STEPS_MOST, 1);
     base->columns = calloc((size_t)room, sizeof *base->columns);
     wy_status status = base->bits == NULL || base->columns == NULL ? WY_SYSTEM : WY_OK;
     if (status == WY_OK) {

@@ -1,6 +1,8 @@
-/* telescope_base.h - the first columns of a game, one by one, and the machine's steps in bytes. */
-#ifndef WY_MACHINE_TELESCOPE_BASE_H
-#define WY_MACHINE_TELESCOPE_BASE_H
+/* first_columns.h - the first columns of a game, one by one, and the machine's steps in bytes. */
+#ifndef WY_MACHINE_FIRST_COLUMNS_H
+#define WY_MACHINE_FIRST_COLUMNS_H
+
+#include <string.h>
 
 #include <wythoff/machine.h>
 
@@ -21,8 +23,21 @@ typedef struct wy_steps {
 bool wy_steps_open(wy_steps *steps, const wy_machine *machine); /* false: no memory */
 void wy_steps_close(wy_steps *steps);                           /* also a zeroed one */
 
-/* Writes the bits of a step as bytes; up to 71 bytes from `to` on may change. */
-void wy_steps_write_rest(uint8_t *to, uint64_t bits, int count);
+/* Bytes that may change where the bits of a step are written. */
+enum { WY_STEPS_MOST = 64 };
+
+/* Writes the bits of a step as bytes: at least eight bytes from `to` on change. */
+static inline void wy_steps_write(uint8_t *to, const wy_steps *steps, uint32_t state,
+                                  unsigned bit) {
+    const wy_byte_step *step = &steps->of[state][bit];
+    memcpy(to, &step->bytes, sizeof step->bytes);
+    if (step->count > sizeof step->bytes) {
+        const wy_machine_step *whole = wy_machine_step_of(steps->machine, state, bit);
+        for (int i = (int)sizeof step->bytes; i < whole->count; i++) {
+            to[i] = (uint8_t)(whole->bits >> i & 1);
+        }
+    }
+}
 
 /* n: upper columns before this one; row: P of it; state: UINT32_MAX before the machine starts. */
 typedef struct wy_base_column {
