@@ -49,15 +49,16 @@ bool cert_note_fault(rest *r, const trail *t, uint32_t tuple, bool in_p, work *w
 
 /* ---- putting in a function ----------------------------------------------------------------- */
 
-/* Where f has no transition its value is 0 from there on. */
+/* Where f has no transition its value is 0 from there on; NULL: it is 0. */
 static uint32_t step(const table *f, uint32_t q, uint32_t label) {
-    return q == NOWHERE ? NOWHERE : f->next[(size_t)q * f->labels + label];
+    return f == NULL || q == NOWHERE ? NOWHERE : f->next[(size_t)q * f->labels + label];
 }
 
 static uint8_t new_code(const rest *r, const uint32_t *at, saying what, const table *f) {
     const uint8_t code = r->codes.value[at[0]];
-    return code == SETTLED || at[1] == NOWHERE ? code
-                                               : cert_put_in(code, what, f->value[at[1]], r->g);
+    return f == NULL || code == SETTLED || at[1] == NOWHERE
+               ? code
+               : cert_put_in(code, what, f->value[at[1]], r->g);
 }
 
 /* A state is one of the codes and one of f; those of the table are those of the trail. */

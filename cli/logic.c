@@ -2,6 +2,7 @@
  * logic.c - wythoff logic: first-order logic in Walnut's language, as a prompt, a formula (-c) or
  * scripts.
  */
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -151,7 +152,7 @@ typedef struct gathered {
 } gathered;
 
 static wy_status gather(gathered *to, const char *line, size_t length, cli *program) {
-    if (length > LONGEST_COMMAND - to->length) {
+    if (to->length > LONGEST_COMMAND || length > LONGEST_COMMAND - to->length) {
         return cli_complain(program, WY_BAD, "a command has at most %d MiB", LONGEST_COMMAND >> 20);
     }
     char *text = realloc(to->text, to->length + length + 1);
@@ -193,6 +194,7 @@ static wy_status run_part(job *at, wy_logic *session, const gathered *from, size
 
 /* Runs what is complete.  prompt NULL: stops at the first fault. */
 static wy_status run_gathered(job *at, wy_logic *session, gathered *from, cli_prompt *prompt) {
+    assert(from->text != NULL); /* something was gathered */
     size_t length;
     while (!wy_logic_ended(session) &&
            (length = wy_logic_command_length(from->text, from->length)) > 0) {

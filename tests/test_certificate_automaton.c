@@ -57,7 +57,7 @@ static text splice(text of, size_t from, size_t to, const char *put) {
     const text out = {malloc(of.size - (to - from) + length + 1), of.size - (to - from) + length};
     assert_non_null(out.bytes);
     memcpy(out.bytes, of.bytes, from);
-    memcpy(out.bytes + from, put, length);
+    memcpy(out.bytes + from, put, length + 1);
     memcpy(out.bytes + from + length, of.bytes + to, of.size - to + 1);
     return out;
 }

@@ -94,6 +94,17 @@ static bool window_found(window *w, const char *rule, wy_grundy_way way, int64_t
     return true;
 }
 
+/* The way must be able to. */
+static window window_of(const char *rule, wy_grundy_way way, int64_t width, int64_t height,
+                        wy_grundy_order order, const wy_control *control) {
+    window w;
+    if (!window_found(&w, rule, way, width, height, order, control)) {
+        fail_msg("%s: not this way", rule);
+        abort(); /* unlike assertions, analyzers know it */
+    }
+    return w;
+}
+
 static void assert_same(const window *a, const window *b, const char *rule, const char *what) {
     for (int64_t x = 0; x < a->width; x++) {
         for (int64_t y = 0; y < a->height; y++) {
@@ -214,15 +225,11 @@ enum { GAMES = sizeof games / sizeof games[0] };
 static void engines_agree(void **state) {
     (void)state;
     for (int i = 0; i < GAMES; i++) {
-        window expected;
-        window found;
-        assert_true(
-            window_found(&expected, games[i], WY_GRUNDY_SETS, 300, 300, WY_GRUNDY_ROWS, NULL));
-        assert_true(window_found(&found, games[i], WY_GRUNDY_AUTO, 300, 300, WY_GRUNDY_ROWS, NULL));
+        const window expected = window_of(games[i], WY_GRUNDY_SETS, 300, 300, WY_GRUNDY_ROWS, NULL);
+        window found = window_of(games[i], WY_GRUNDY_AUTO, 300, 300, WY_GRUNDY_ROWS, NULL);
         assert_same(&found, &expected, games[i], "rows");
         free(found.values);
-        assert_true(
-            window_found(&found, games[i], WY_GRUNDY_AUTO, 300, 300, WY_GRUNDY_COLUMNS, NULL));
+        found = window_of(games[i], WY_GRUNDY_AUTO, 300, 300, WY_GRUNDY_COLUMNS, NULL);
         assert_same(&found, &expected, games[i], "columns");
         free(found.values);
         free(expected.values);
@@ -232,21 +239,18 @@ static void engines_agree(void **state) {
 static void threads_agree(void **state) {
     (void)state;
     for (int i = 0; i < GAMES; i++) {
-        window one;
-        assert_true(window_found(&one, games[i], WY_GRUNDY_AUTO, 900, 900, WY_GRUNDY_ROWS, NULL));
+        const window one = window_of(games[i], WY_GRUNDY_AUTO, 900, 900, WY_GRUNDY_ROWS, NULL);
         for (int threads = 2; threads <= 4; threads += 2) {
             const wy_control control = {.threads = threads};
-            window several;
-            assert_true(window_found(&several, games[i], WY_GRUNDY_AUTO, 900, 900, WY_GRUNDY_ROWS,
-                                     &control));
+            const window several =
+                window_of(games[i], WY_GRUNDY_AUTO, 900, 900, WY_GRUNDY_ROWS, &control);
             assert_same(&several, &one, games[i], "threads");
             free(several.values);
         }
         /* Without a table: streamed. */
         const wy_control control = {.threads = 3};
-        window streamed;
-        assert_true(window_found(&streamed, games[i], WY_GRUNDY_AUTO, 900, 850, WY_GRUNDY_COLUMNS,
-                                 &control));
+        const window streamed =
+            window_of(games[i], WY_GRUNDY_AUTO, 900, 850, WY_GRUNDY_COLUMNS, &control);
         for (int64_t x = 0; x < 900; x++) {
             assert_memory_equal(streamed.values + x * 850, one.values + x * 900,
                                 850 * sizeof(uint32_t));
@@ -262,13 +266,11 @@ static void small_sizes_agree(void **state) {
     enum { SIZES = sizeof sizes / sizeof sizes[0] };
     static const char *const some[] = {"wythoff", "gdwn(1,2)", "maharaja", "wythoff(m=3)"};
     for (size_t g = 0; g < sizeof some / sizeof some[0]; g++) {
-        window all;
-        window_found(&all, some[g], WY_GRUNDY_PLAIN, 129, 129, WY_GRUNDY_COLUMNS, NULL);
+        const window all = window_of(some[g], WY_GRUNDY_PLAIN, 129, 129, WY_GRUNDY_COLUMNS, NULL);
         for (int i = 0; i < SIZES; i++) {
             for (int j = 0; j < SIZES; j++) {
-                window found;
-                window_found(&found, some[g], WY_GRUNDY_LAYERS, sizes[i], sizes[j],
-                             WY_GRUNDY_COLUMNS, NULL);
+                const window found = window_of(some[g], WY_GRUNDY_LAYERS, sizes[i], sizes[j],
+                                               WY_GRUNDY_COLUMNS, NULL);
                 for (int64_t x = 0; x < sizes[i]; x++) {
                     assert_memory_equal(found.values + x * sizes[j], all.values + x * 129,
                                         (size_t)sizes[j] * sizeof(uint32_t));
@@ -286,8 +288,7 @@ static void halves_agree(void **state) {
         wy_rules *rules = rules_or_fail(games[i]);
         wy_grundy *grundy;
         assert_int_equal(wy_grundy_open(&grundy, rules, WY_GRUNDY_AUTO, NULL, NULL), WY_OK);
-        window all;
-        window_found(&all, games[i], WY_GRUNDY_SETS, 200, 200, WY_GRUNDY_COLUMNS, NULL);
+        const window all = window_of(games[i], WY_GRUNDY_SETS, 200, 200, WY_GRUNDY_COLUMNS, NULL);
         window half = window_new(200, 200);
         half.order = WY_GRUNDY_COLUMNS;
         half.half = wy_grundy_symmetric(grundy);
@@ -310,10 +311,8 @@ static void long_strips_agree(void **state) {
                                        "wythoff terminal x+y<=3",
                                        "{(t,0),(0,2t),(t,t)}"};
     for (size_t g = 0; g < sizeof some / sizeof some[0]; g++) {
-        window strip;
-        window whole;
-        window_found(&strip, some[g], WY_GRUNDY_SETS, 2000, 9, WY_GRUNDY_COLUMNS, NULL);
-        window_found(&whole, some[g], WY_GRUNDY_PLAIN, 2000, 9, WY_GRUNDY_ROWS, NULL);
+        const window strip = window_of(some[g], WY_GRUNDY_SETS, 2000, 9, WY_GRUNDY_COLUMNS, NULL);
+        const window whole = window_of(some[g], WY_GRUNDY_PLAIN, 2000, 9, WY_GRUNDY_ROWS, NULL);
         assert_same(&strip, &whole, some[g], "strip");
         free(strip.values);
         free(whole.values);
@@ -330,7 +329,7 @@ static void long_strips_agree(void **state) {
 /* ---- small values ---------------------------------------------------------------- */
 
 typedef struct listed {
-    window *all;
+    const window *all;
     uint32_t most;
     size_t count;
     wy_valued last;
@@ -358,8 +357,7 @@ static void small_values_are_listed(void **state) {
         wy_rules *rules = rules_or_fail(some[g]);
         wy_grundy *grundy;
         assert_int_equal(wy_grundy_open(&grundy, rules, WY_GRUNDY_AUTO, NULL, NULL), WY_OK);
-        window all;
-        window_found(&all, some[g], WY_GRUNDY_SETS, 150, 150, WY_GRUNDY_COLUMNS, NULL);
+        const window all = window_of(some[g], WY_GRUNDY_SETS, 150, 150, WY_GRUNDY_COLUMNS, NULL);
         for (size_t m = 0; m < sizeof mosts / sizeof mosts[0]; m++) {
             for (int half = 0; half < 2; half++) {
                 listed l = {.all = &all, .most = mosts[m]};
@@ -385,8 +383,7 @@ static void small_values_are_listed(void **state) {
 
 static void wythoff_table_is_the_trusted_one(void **state) {
     (void)state;
-    window found;
-    window_found(&found, "wythoff", WY_GRUNDY_AUTO, 50, 50, WY_GRUNDY_ROWS, NULL);
+    const window found = window_of("wythoff", WY_GRUNDY_AUTO, 50, 50, WY_GRUNDY_ROWS, NULL);
     FILE *file = fopen(TEST_DATA "/wythoff_grundy_50.csv", "r");
     assert_non_null(file);
     for (int64_t y = 0; y < 50; y++) {
@@ -402,8 +399,7 @@ static void wythoff_table_is_the_trusted_one(void **state) {
 
 static void nim_is_exclusive_or(void **state) {
     (void)state;
-    window found;
-    window_found(&found, "nim", WY_GRUNDY_AUTO, 300, 300, WY_GRUNDY_ROWS, NULL);
+    const window found = window_of("nim", WY_GRUNDY_AUTO, 300, 300, WY_GRUNDY_ROWS, NULL);
     for (int64_t x = 0; x < 300; x++) {
         for (int64_t y = 0; y < 300; y++) {
             assert_int_equal(found.values[x * 300 + y], x ^ y);
@@ -439,8 +435,8 @@ static void structure_is_found(void **state) {
     assert_false(found.repeat.found);
     assert_true(found.symmetric);
     assert_int_equal(found.spread_count, 21);
-    window all; /* the distances again, by looking at every P-position of a larger window */
-    window_found(&all, "wythoff", WY_GRUNDY_SETS, 400, 400, WY_GRUNDY_COLUMNS, NULL);
+    /* The distances again, by looking at every P-position of a larger window. */
+    const window all = window_of("wythoff", WY_GRUNDY_SETS, 400, 400, WY_GRUNDY_COLUMNS, NULL);
     for (uint32_t value = 0; value <= 20; value++) {
         int64_t farthest = 0;
         int64_t sum = 0;

@@ -61,11 +61,13 @@ wy_status wy_grundy_by_options(const wy_grundy_job *job, wy_error *error) {
     board b = {.rules = job->rules, .height = job->height};
     b.values = malloc((size_t)job->width * (size_t)job->height * sizeof *b.values);
     b.seen = calloc((size_t)(job->width + job->height), sizeof *b.seen);
-    wy_status status = WY_OK;
     if (b.values == NULL || b.seen == NULL) {
-        status = wy_fail(error, WY_SYSTEM, "out of memory: %llu bytes are needed",
-                         (unsigned long long)bytes);
+        free(b.values);
+        free(b.seen);
+        return wy_fail(error, WY_SYSTEM, "out of memory: %llu bytes are needed",
+                       (unsigned long long)bytes);
     }
+    wy_status status = WY_OK;
     wy_pace pace;
     wy_pace_start(&pace, job->control);
     bool more = true;

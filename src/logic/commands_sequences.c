@@ -137,7 +137,7 @@ static wy_status join_next(wy_automaton **made, wy_command *command, names *know
     const wy_control *control = wy_command_control(command);
     wy_named *named;
     bool one = false;
-    uint32_t to[WY_MAX_TRACKS], own[WY_MAX_TRACKS];
+    uint32_t to[WY_MAX_TRACKS] = {0}, own[WY_MAX_TRACKS];
     wy_automaton *part = NULL, *next = NULL;
     wy_status status = read_either(command, &named, &one);
     *sequence = *sequence || one;

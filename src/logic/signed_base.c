@@ -8,6 +8,7 @@
  */
 #include "logic/signed_base.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -103,6 +104,7 @@ static wy_status replace_track(wy_automaton **acceptor, wy_logic *session, uint3
                            ? wy_fail(error, WY_LIMIT, "more than %d tracks", WY_MAX_TRACKS)
                            : other_system(&system, session, &old, reverse, error);
     if (status == WY_OK) {
+        assert(system != NULL);
         const wy_track fresh = {.digits = system->digits, .system = system};
         const wy_track tracks[2] = {reverse ? old : fresh, reverse ? fresh : old};
         status = relation(&between, tracks, minus, control, error);
