@@ -140,7 +140,7 @@ static void assert_p_set(const known *k) {
     free(rows);
 }
 
-static wy_status prove(const known *k, const wy_automaton *p, wy_kernel_report *report) {
+static wy_status prove(const known *k, const wy_automaton *p, wy_proof_report *report) {
     wy_error error = {0};
     const wy_status status = wy_kernel_prove(report, p, k->list, k->count, k->fib, NULL, &error);
     if (status != WY_OK && status != WY_NO) {
@@ -161,10 +161,10 @@ static void games_are_learned_and_proved(void **unused) {
             assert_int_equal(wy_automaton_states(k.set.p), states[i][1]);
         }
         assert_p_set(&k);
-        wy_kernel_report report;
-        wy_kernel_report_init(&report);
+        wy_proof_report report;
+        wy_proof_report_init(&report);
         assert_int_equal(prove(&k, k.set.p, &report), WY_OK);
-        wy_kernel_report_clear(&report);
+        wy_proof_report_clear(&report);
         forget(&k);
     }
 }
@@ -196,10 +196,10 @@ static void random_lists_too(void **unused) {
             assert_int_equal(wy_numerations_find(&k.fib, k.store, "msd_fib", NULL, &error), WY_OK);
             assert_int_equal(wy_p_set_make(&k.set, &k.digits, k.fib, NULL, &error), WY_OK);
             assert_p_set(&k);
-            wy_kernel_report report;
-            wy_kernel_report_init(&report);
+            wy_proof_report report;
+            wy_proof_report_init(&report);
             assert_int_equal(prove(&k, k.set.p, &report), WY_OK);
-            wy_kernel_report_clear(&report);
+            wy_proof_report_clear(&report);
             proved++;
         }
         forget(&k);
@@ -257,11 +257,11 @@ static void mutants_are_refused(void **unused) {
             wy_automaton *p = mutant(k.set.p, &seed);
             wy_error error;
             const bool same = wy_automaton_equal(NULL, p, k.set.p, NULL, &error) == WY_OK;
-            wy_kernel_report report;
-            wy_kernel_report_init(&report);
+            wy_proof_report report;
+            wy_proof_report_init(&report);
             assert_int_equal(prove(&k, p, &report), same ? WY_OK : WY_NO);
             refused += !same;
-            wy_kernel_report_clear(&report);
+            wy_proof_report_clear(&report);
             wy_automaton_free(p);
         }
         forget(&k);
@@ -274,8 +274,8 @@ static void the_wrong_game_is_refused(void **unused) {
     (void)unused;
     known wythoff = maharaja(0, 0);
     known other = maharaja(1, 2);
-    wy_kernel_report report;
-    wy_kernel_report_init(&report);
+    wy_proof_report report;
+    wy_proof_report_init(&report);
     wy_error error;
     assert_int_equal(
         wy_kernel_prove(&report, wythoff.set.p, other.list, 2, wythoff.fib, NULL, &error), WY_NO);
@@ -287,7 +287,7 @@ static void the_wrong_game_is_refused(void **unused) {
     assert_int_equal(report.failed, WY_ABSORBING); /* (1,2) is left without a move */
     assert_int_equal(mpz_get_si(report.x), 1);
     assert_int_equal(mpz_get_si(report.y), 2);
-    wy_kernel_report_clear(&report);
+    wy_proof_report_clear(&report);
     forget(&wythoff);
     forget(&other);
 }

@@ -278,7 +278,7 @@ static bool count_option(void *data, int64_t dx, int64_t dy) {
 }
 
 /* Normal play, any option may be blocked: is the reason that was given true? */
-static void assert_reason(const wy_game_report *report, const wy_automaton *p,
+static void assert_reason(const wy_proof_report *report, const wy_automaton *p,
                           const wy_numeration *system, const wy_rules *rules) {
     if (mpz_cmp_ui(report->x, 3000) > 0 || mpz_cmp_ui(report->y, 3000) > 0) {
         return; /* too many options to try */
@@ -312,8 +312,8 @@ static void the_wrong_game_is_refused(void **unused) {
             wy_moves *moves = NULL;
             wy_error error;
             assert_int_equal(wy_moves_compile(&moves, rules, rules->block > 0, &error), WY_OK);
-            wy_game_report report;
-            wy_game_report_init(&report);
+            wy_proof_report report;
+            wy_proof_report_init(&report);
             /* At small heaps first, or not: counting in something wrong takes long. */
             const bool hard = rules->block > 0 || wy_automaton_states(theorem->p) > 50;
             for (int look = hard; look < 2; look++) {
@@ -325,7 +325,7 @@ static void the_wrong_game_is_refused(void **unused) {
                     refused++;
                 }
             }
-            wy_game_report_clear(&report);
+            wy_proof_report_clear(&report);
             wy_moves_free(moves);
             wy_rules_free(rules);
         }
@@ -382,8 +382,8 @@ static void mutants_are_refused(void **unused) {
             wy_automaton *p = mutant(theorem->p, &seed);
             wy_error error;
             const bool same = wy_automaton_equal(NULL, p, theorem->p, NULL, &error) == WY_OK;
-            wy_game_report report;
-            wy_game_report_init(&report);
+            wy_proof_report report;
+            wy_proof_report_init(&report);
             /* A change that shows only far away can be too much for the memory: no theorem. */
             const wy_control control = {.memory = UINT64_C(1) << 26};
             const wy_status status =
@@ -397,7 +397,7 @@ static void mutants_are_refused(void **unused) {
                 assert_reason(&report, p, theorem->system, theorem->rules);
             }
             refused += !same;
-            wy_game_report_clear(&report);
+            wy_proof_report_clear(&report);
             wy_automaton_free(p);
         }
         wy_theorem_free(theorem);

@@ -172,6 +172,7 @@ bool wy_rules_ends_at(const wy_rules *rules, int64_t x, int64_t y);
 /* The value of a linear form; exact for all values the library uses. */
 __extension__ typedef __int128 wy_wide;
 wy_wide wy_linear_value(const wy_linear *form, int64_t x, int64_t y, int64_t s, int64_t t);
+bool wy_relation_holds(wy_wide left, wy_relation relation, wy_wide right);
 
 /* ---- named games ---------------------------------------------------------- */
 

@@ -14,26 +14,8 @@
 #include <stdlib.h>
 
 #include "base/fail.h"
+#include "rules/twist.h"
 #include "solve/nim_moves.h"
-
-static const char *twist_of(const wy_rules *rules) {
-    if (rules->imitation_p > 0) {
-        return "what a move leads to depends on the history of play";
-    }
-    if (rules->board.q1 != 0 || rules->board.p2 != 0) {
-        return "the board is not the whole quarter plane";
-    }
-    if (rules->block > 0) {
-        return "options may be blocked";
-    }
-    if (rules->misere) {
-        return "play is misere";
-    }
-    if (rules->terminal != NULL || rules->terminal_count > 0) {
-        return "it has terminal positions of its own";
-    }
-    return NULL;
-}
 
 /* Are all its moves (s,0)? */
 static bool is_level(const wy_primitive *p) {
@@ -143,7 +125,7 @@ static wy_status measure(wy_rows_moves *moves, wy_error *error) {
 wy_status wy_rows_moves_make(wy_rows_moves *out, const wy_rules *rules, int64_t last,
                              wy_error *error) {
     *out = (wy_rows_moves){.last = last};
-    const char *twist = twist_of(rules);
+    const char *twist = wy_rules_twist(rules);
     if (twist != NULL) {
         return wy_fail(error, WY_NO, "%s", twist);
     }

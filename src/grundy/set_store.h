@@ -44,7 +44,7 @@ static inline void wy_set_clear(wy_set_store *store, size_t set) {
 }
 
 /* The value must be below 64 (base + room). */
-static inline void wy_set_put(wy_set_store *store, size_t set, uint32_t value) {
+static inline void wy_set_store_put(wy_set_store *store, size_t set, uint32_t value) {
     const uint32_t word = value / 64;
     if (word >= store->base) {
         wy_set_of(store, set)[word & (store->room - 1)] |= UINT64_C(1) << (value % 64);

@@ -217,7 +217,7 @@ static size_t follow_ray(board *b, const ray *r, int64_t x, int64_t y) {
     }
     const uint32_t value = value_at(b, x - r->start.x, y - r->start.y);
     if (value != WY_GRUNDY_NONE) {
-        wy_set_put(&b->sets, set, value);
+        wy_set_store_put(&b->sets, set, value);
     }
     return set;
 }
@@ -244,7 +244,7 @@ static size_t follow_fan(board *b, const fan *f, int64_t x, int64_t y) {
     join(b, set, f, x - f->v.x, y - f->v.y);
     const uint32_t value = value_at(b, x - f->start.x, y - f->start.y);
     if (value != WY_GRUNDY_NONE) {
-        wy_set_put(&b->sets, set, value);
+        wy_set_store_put(&b->sets, set, value);
     }
     return set;
 }

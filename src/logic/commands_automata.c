@@ -55,6 +55,17 @@ wy_status wy_command_same_tracks(wy_command *command, const wy_automaton *a,
                 : wy_fail(command->error, WY_BAD, "the automata do not have the same alphabets");
 }
 
+/* NEW OLD, and no more.  OLD is an automaton; or what *sequence says, if that is not NULL. */
+static wy_status read_new_old(wy_command *command, char name[WY_NAME_SIZE], wy_named **old,
+                              bool *sequence) {
+    wy_status status = wy_command_name(command, name, "a name for the result");
+    if (status == WY_OK) {
+        status = sequence == NULL ? wy_command_automaton(command, old)
+                                  : wy_command_reference(command, old, sequence);
+    }
+    return status == WY_OK ? wy_command_end(command) : status;
+}
+
 /* ---- union, intersect, concat, star, quotients ------------------------------------------ */
 
 /* NEW A B ...: folds all by one operation. */
@@ -117,13 +128,7 @@ wy_status wy_command_star(wy_command *command, const char *command_name) {
     char name[WY_NAME_SIZE];
     wy_named *named;
     wy_automaton *made = NULL;
-    wy_status status = wy_command_name(command, name, "a name for the result");
-    if (status == WY_OK) {
-        status = wy_command_automaton(command, &named);
-    }
-    if (status == WY_OK) {
-        status = wy_command_end(command);
-    }
+    wy_status status = read_new_old(command, name, &named, NULL);
     if (status == WY_OK) {
         status = wy_automaton_star(&made, named->relation->automaton, wy_command_control(command),
                                    command->error);
@@ -187,13 +192,7 @@ wy_status wy_command_reverse(wy_command *command, const char *command_name) {
     bool sequence = false;
     wy_track tracks[WY_MAX_TRACKS];
     wy_automaton *made = NULL;
-    wy_status status = wy_command_name(command, name, "a name for the result");
-    if (status == WY_OK) {
-        status = wy_command_reference(command, &named, &sequence);
-    }
-    if (status == WY_OK) {
-        status = wy_command_end(command);
-    }
+    wy_status status = read_new_old(command, name, &named, &sequence);
     if (status == WY_OK) {
         status = wy_command_mirror(command, named->relation->automaton, tracks);
     }
@@ -210,13 +209,7 @@ wy_status wy_command_minimize(wy_command *command, const char *command_name) {
     wy_named *named;
     bool sequence = false;
     wy_automaton *made = NULL;
-    wy_status status = wy_command_name(command, name, "a name for the result");
-    if (status == WY_OK) {
-        status = wy_command_reference(command, &named, &sequence);
-    }
-    if (status == WY_OK) {
-        status = wy_command_end(command);
-    }
+    wy_status status = read_new_old(command, name, &named, &sequence);
     if (status == WY_OK) {
         status = wy_automaton_minimise(&made, named->relation->automaton,
                                        wy_command_control(command), command->error);
@@ -315,13 +308,7 @@ wy_status wy_command_zeros(wy_command *command, const char *command_name) {
     char name[WY_NAME_SIZE];
     wy_named *named;
     wy_automaton *made = NULL;
-    wy_status status = wy_command_name(command, name, "a name for the result");
-    if (status == WY_OK) {
-        status = wy_command_automaton(command, &named);
-    }
-    if (status == WY_OK) {
-        status = wy_command_end(command);
-    }
+    wy_status status = read_new_old(command, name, &named, NULL);
     if (status == WY_OK) {
         status = wy_automaton_close_zeros(&made, named->relation->automaton,
                                           wy_command_control(command), command->error);

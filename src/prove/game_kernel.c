@@ -2,8 +2,6 @@
 #include "prove/game_kernel.h"
 
 #include <stdlib.h>
-#include <string.h>
-#include <time.h>
 
 #include "base/fail.h"
 #include "prove/calculus.h"
@@ -16,19 +14,10 @@ const char *wy_game_obligation_name(wy_game_obligation obligation) {
     return obligation < WY_GAME_OBLIGATIONS ? names[obligation] : "";
 }
 
-void wy_game_report_init(wy_game_report *report) {
-    memset(report, 0, sizeof *report);
-    mpz_inits(report->x, report->y, NULL);
-}
-
-void wy_game_report_clear(wy_game_report *report) {
-    mpz_clears(report->x, report->y, NULL);
-}
-
 /* Everything one obligation hands to the next. */
 typedef struct proof {
     wy_calculus c;
-    wy_game_report *report;
+    wy_proof_report *report;
     const wy_automaton *p;
     const wy_rules *rules;
     const wy_primitive *moves;
@@ -57,17 +46,7 @@ static wy_status expect_empty(proof *f, wy_game_obligation obligation, wy_operat
     if (wy_calculus_is_empty(&f->c, &word, op, a, TRACKS(0, 1), b, TRACKS(0, 1), 2)) {
         return WY_OK;
     }
-    wy_status status = f->c.status;
-    if (status == WY_OK) {
-        f->report->failed = obligation;
-        status = wy_calculus_number(f->report->x, &f->c, f->p, &word, 0);
-        if (status == WY_OK) {
-            status = wy_calculus_number(f->report->y, &f->c, f->p, &word, 1);
-        }
-        status = status == WY_OK ? WY_NO : status;
-    }
-    wy_word_free(&word);
-    return status;
+    return wy_obligation_refuse(f->report, &f->c, obligation, f->p, &word, 0, 1);
 }
 
 /* Leading zeros must not matter: P is a set of pairs of numbers, not of words. */
@@ -226,13 +205,7 @@ static wy_status prove_absorbing(proof *f) {
 /* ---- all of them ------------------------------------------------------------------------------
  */
 
-static double now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
-wy_status wy_game_obligations_prove(wy_game_report *report, const wy_automaton *p,
+wy_status wy_game_obligations_prove(wy_proof_report *report, const wy_automaton *p,
                                     const wy_rules *rules, const wy_moves *moves,
                                     const wy_numeration *system, uint64_t most,
                                     const wy_control *control, wy_error *error) {
@@ -254,13 +227,9 @@ wy_status wy_game_obligations_prove(wy_game_report *report, const wy_automaton *
         return wy_fail_memory(error);
     }
     wy_status status = WY_OK;
-    for (int i = 0; i < WY_GAME_OBLIGATIONS && status == WY_OK; i++) {
-        const double begin = now();
-        f.c.widest = 0;
-        status = steps[i](&f);
-        status = status == WY_OK ? f.c.status : status;
-        report->seconds[i] = now() - begin;
-        report->widest[i] = f.c.widest;
+    for (unsigned i = 0; i < WY_GAME_OBLIGATIONS && status == WY_OK; i++) {
+        const double begin = wy_obligation_begin(&f.c);
+        status = wy_obligation_end(report, &f.c, i, begin, steps[i](&f));
     }
     for (size_t i = 0; i < f.count; i++) {
         wy_automaton_free(f.by_move[i]);
@@ -276,7 +245,7 @@ wy_status wy_game_obligations_prove(wy_game_report *report, const wy_automaton *
 }
 
 /* What is wrong near the origin is refused at once. */
-static wy_status look_nearby(wy_game_report *report, const wy_automaton *p, const wy_rules *rules,
+static wy_status look_nearby(wy_proof_report *report, const wy_automaton *p, const wy_rules *rules,
                              const wy_numeration *system, const wy_control *control,
                              wy_error *error) {
     wy_position where;
@@ -292,8 +261,9 @@ static wy_status look_nearby(wy_game_report *report, const wy_automaton *p, cons
     return status;
 }
 
-wy_status wy_game_kernel_prove(wy_game_report *report, const wy_automaton *p, const wy_rules *rules,
-                               const wy_moves *moves, const wy_numeration *system, uint64_t most,
+wy_status wy_game_kernel_prove(wy_proof_report *report, const wy_automaton *p,
+                               const wy_rules *rules, const wy_moves *moves,
+                               const wy_numeration *system, uint64_t most,
                                const wy_control *control, wy_error *error) {
     const wy_status status =
         rules->imitation_p > 0 ? WY_OK : look_nearby(report, p, rules, system, control, error);

@@ -29,6 +29,8 @@
 #include <wythoff/numeration.h>
 #include <wythoff/rules.h>
 
+#include "prove/obligations.h"
+
 enum { WY_PROVE_BLOCK = 8 }; /* options that may be blocked */
 
 typedef enum wy_game_obligation {
@@ -40,27 +42,18 @@ typedef enum wy_game_obligation {
 
 const char *wy_game_obligation_name(wy_game_obligation obligation);
 
-typedef struct wy_game_report {
-    double seconds[WY_GAME_OBLIGATIONS];
-    uint64_t widest[WY_GAME_OBLIGATIONS]; /* states of the largest automaton in each */
-    wy_game_obligation failed;            /* WY_NO: this one, at (x, y) */
-    mpz_t x, y;
-} wy_game_report;
-
-void wy_game_report_init(wy_game_report *report);
-void wy_game_report_clear(wy_game_report *report);
-
 /*
  * WY_OK: p is the P-set; proved.  WY_NO: it is not; the report says where.  WY_LIMIT, WY_STOPPED:
  * unknown.  moves are those of the rules, disjoint if options may be blocked; most bounds the
  * states of the automata on the way (0: no bound).
  */
-wy_status wy_game_kernel_prove(wy_game_report *report, const wy_automaton *p, const wy_rules *rules,
-                               const wy_moves *moves, const wy_numeration *system, uint64_t most,
+wy_status wy_game_kernel_prove(wy_proof_report *report, const wy_automaton *p,
+                               const wy_rules *rules, const wy_moves *moves,
+                               const wy_numeration *system, uint64_t most,
                                const wy_control *control, wy_error *error);
 
 /* The same without the look at small heaps. */
-wy_status wy_game_obligations_prove(wy_game_report *report, const wy_automaton *p,
+wy_status wy_game_obligations_prove(wy_proof_report *report, const wy_automaton *p,
                                     const wy_rules *rules, const wy_moves *moves,
                                     const wy_numeration *system, uint64_t most,
                                     const wy_control *control, wy_error *error);

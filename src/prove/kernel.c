@@ -1,10 +1,6 @@
 /* kernel.c - stable and absorbing; what is proved is in kernel.h. */
 #include "prove/kernel.h"
 
-#include <string.h>
-#include <time.h>
-
-#include "base/fail.h"
 #include "prove/calculus.h"
 
 const char *wy_obligation_name(wy_obligation obligation) {
@@ -12,19 +8,10 @@ const char *wy_obligation_name(wy_obligation obligation) {
     return obligation < WY_OBLIGATIONS ? names[obligation] : "";
 }
 
-void wy_kernel_report_init(wy_kernel_report *report) {
-    memset(report, 0, sizeof *report);
-    mpz_inits(report->x, report->y, NULL);
-}
-
-void wy_kernel_report_clear(wy_kernel_report *report) {
-    mpz_clears(report->x, report->y, NULL);
-}
-
 /* Everything one obligation hands to the next. */
 typedef struct proof {
     wy_calculus c;
-    wy_kernel_report *report;
+    wy_proof_report *report;
     const wy_automaton *p;
     const wy_position *list;
     size_t count;
@@ -33,20 +20,10 @@ typedef struct proof {
 
 /* ---- witnesses ---------------------------------------------------------------------- */
 
-/* Notes where the obligation fails, on the two tracks of p's labels; takes the word. */
+/* Notes where the obligation fails; takes the word. */
 static wy_status refuse(proof *f, wy_obligation obligation, const wy_automaton *labels,
                         wy_word *word, uint32_t x, uint32_t y) {
-    wy_status status = f->c.status;
-    if (status == WY_OK) {
-        f->report->failed = obligation;
-        status = wy_calculus_number(f->report->x, &f->c, labels, word, x);
-        if (status == WY_OK) {
-            status = wy_calculus_number(f->report->y, &f->c, labels, word, y);
-        }
-        status = status == WY_OK ? WY_NO : status;
-    }
-    wy_word_free(word);
-    return status;
+    return wy_obligation_refuse(f->report, &f->c, obligation, labels, word, x, y);
 }
 
 /* ---- the obligations ------------------------------------------------------------------- */
@@ -185,13 +162,7 @@ static wy_status prove_absorbing(proof *f) {
 
 /* ---- all of them -------------------------------------------------------------------------- */
 
-static double now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
-wy_status wy_kernel_prove(wy_kernel_report *report, const wy_automaton *p, const wy_position *list,
+wy_status wy_kernel_prove(wy_proof_report *report, const wy_automaton *p, const wy_position *list,
                           size_t count, const wy_numeration *system, const wy_control *control,
                           wy_error *error) {
     static wy_status (*const steps[])(proof *) = {prove_function, prove_symmetric, prove_list,
@@ -202,13 +173,9 @@ wy_status wy_kernel_prove(wy_kernel_report *report, const wy_automaton *p, const
                .list = list,
                .count = count};
     wy_status status = WY_OK;
-    for (int i = 0; i < WY_OBLIGATIONS && status == WY_OK; i++) {
-        const double begin = now();
-        f.c.widest = 0;
-        status = steps[i](&f);
-        status = status == WY_OK ? f.c.status : status;
-        report->seconds[i] = now() - begin;
-        report->widest[i] = f.c.widest;
+    for (unsigned i = 0; i < WY_OBLIGATIONS && status == WY_OK; i++) {
+        const double begin = wy_obligation_begin(&f.c);
+        status = wy_obligation_end(report, &f.c, i, begin, steps[i](&f));
     }
     wy_automaton_free(f.on_diagonal);
     return status;

@@ -22,6 +22,8 @@
 #include <wythoff/numeration.h>
 #include <wythoff/rules.h>
 
+#include "prove/obligations.h"
+
 typedef enum wy_obligation {
     WY_FUNCTION,
     WY_SYMMETRIC,
@@ -33,21 +35,11 @@ typedef enum wy_obligation {
 
 const char *wy_obligation_name(wy_obligation obligation);
 
-typedef struct wy_kernel_report {
-    double seconds[WY_OBLIGATIONS];
-    uint64_t widest[WY_OBLIGATIONS]; /* states of the largest automaton in each */
-    wy_obligation failed;            /* WY_NO: this one, at (x, y), the least */
-    mpz_t x, y;
-} wy_kernel_report;
-
-void wy_kernel_report_init(wy_kernel_report *report);
-void wy_kernel_report_clear(wy_kernel_report *report);
-
 /*
  * WY_OK: p is the P-set of Wythoff's game with the moves of the symmetric list; proved.  WY_NO: it
- * is not; the report says why.  WY_LIMIT, WY_STOPPED: unknown.
+ * is not; the report says where.  WY_LIMIT, WY_STOPPED: unknown.
  */
-wy_status wy_kernel_prove(wy_kernel_report *report, const wy_automaton *p, const wy_position *list,
+wy_status wy_kernel_prove(wy_proof_report *report, const wy_automaton *p, const wy_position *list,
                           size_t count, const wy_numeration *system, const wy_control *control,
                           wy_error *error);
 

@@ -124,24 +124,6 @@ static wy_automaton *compare(wy_calculus *c, const side *left, const side *right
     return out;
 }
 
-static bool constants_compare(int64_t left, wy_relation relation, int64_t right) {
-    switch (relation) {
-    case WY_LT:
-        return left < right;
-    case WY_LE:
-        return left <= right;
-    case WY_EQ:
-        return left == right;
-    case WY_NE:
-        return left != right;
-    case WY_GE:
-        return left >= right;
-    case WY_GT:
-    default:
-        return left > right;
-    }
-}
-
 static wy_automaton *all_words(wy_calculus *c, uint32_t count, bool truth) {
     wy_track tracks[WY_LINEAR_VARIABLES];
     for (uint32_t i = 0; i < count; i++) {
@@ -184,7 +166,7 @@ wy_automaton *wy_calculus_linear(wy_calculus *c, const int64_t *coefficients, ui
         }
     }
     if (left.count + right.count == 0) {
-        return all_words(c, count, constants_compare(constant, relation, 0));
+        return all_words(c, count, wy_relation_holds(constant, relation, 0));
     }
     add_constant(c, &left, constant > 0 ? constant : 0);
     add_constant(c, &right, constant < 0 ? -constant : 0);

@@ -70,8 +70,8 @@ wy_status wy_theorem_construct(wy_theorem *theorem, const wy_position *list, siz
     if (status != WY_OK) {
         return status;
     }
-    wy_kernel_report report;
-    wy_kernel_report_init(&report);
+    wy_proof_report report;
+    wy_proof_report_init(&report);
     status = wy_kernel_prove(&report, theorem->p, list, count, theorem->system, control, error);
     for (int i = 0; i < WY_OBLIGATIONS && status == WY_OK; i++) {
         wy_theorem_add_step(theorem, wy_obligation_name((wy_obligation)i), statements[i],
@@ -82,6 +82,6 @@ wy_status wy_theorem_construct(wy_theorem *theorem, const wy_position *list, siz
                 wy_obligation_name(report.failed));
         status = WY_LIMIT;
     }
-    wy_kernel_report_clear(&report);
+    wy_proof_report_clear(&report);
     return status;
 }

@@ -120,8 +120,8 @@ static wy_status try_candidate(trial *t, candidate *c) {
     if (was_refuted(t, c)) {
         return WY_NO;
     }
-    wy_game_report report;
-    wy_game_report_init(&report);
+    wy_proof_report report;
+    wy_proof_report_init(&report);
     wy_status status =
         wy_game_kernel_prove(&report, c->learned.p, wy_theorem_played(theorem), theorem->moves,
                              c->system, WIDEST, t->control, t->error);
@@ -152,7 +152,7 @@ static wy_status try_candidate(trial *t, candidate *c) {
                  (unsigned)wy_automaton_states(c->learned.p), t->error->message);
         status = WY_NO;
     }
-    wy_game_report_clear(&report);
+    wy_proof_report_clear(&report);
     return status;
 }
 

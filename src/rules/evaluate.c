@@ -13,7 +13,7 @@ wy_wide wy_linear_value(const wy_linear *form, int64_t x, int64_t y, int64_t s, 
            (wy_wide)form->c[WY_T] * t + form->c[WY_ONE];
 }
 
-static bool related(wy_wide left, wy_relation relation, wy_wide right) {
+bool wy_relation_holds(wy_wide left, wy_relation relation, wy_wide right) {
     switch (relation) {
     case WY_LT:
         return left < right;
@@ -53,5 +53,6 @@ bool wy_condition_holds(const wy_condition *condition, int64_t x, int64_t y, int
     } else if (condition->absolute && left < 0) {
         left = -left;
     }
-    return related(left, condition->relation, wy_linear_value(&condition->right, x, y, s, t));
+    return wy_relation_holds(left, condition->relation,
+                             wy_linear_value(&condition->right, x, y, s, t));
 }

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 
 #include "base/fail.h"
+#include "rules/twist.h"
 #include "solve/nim_moves.h"
 
 enum {
@@ -39,25 +40,6 @@ static bool is_of_wythoff(const wy_primitive *primitive) {
 }
 
 /* ---- what a game must not have --------------------------------------------------------- */
-
-static const char *twist_of(const wy_rules *rules) {
-    if (rules->imitation_p > 0) {
-        return "who wins depends on the history of play";
-    }
-    if (rules->board.q1 != 0 || rules->board.p2 != 0) {
-        return "the board is not the whole quarter plane";
-    }
-    if (rules->block > 0) {
-        return "options may be blocked";
-    }
-    if (rules->misere) {
-        return "play is misere";
-    }
-    if (rules->terminal != NULL || rules->terminal_count > 0) {
-        return "it has terminal positions of its own";
-    }
-    return NULL;
-}
 
 static bool has_move(const wy_primitive *primitives, size_t count, wy_position move) {
     for (size_t i = 0; i < count; i++) {
@@ -208,7 +190,7 @@ wy_status wy_rules_finite_list(wy_position **list, size_t *count, const wy_rules
                                wy_error *error) {
     *list = NULL;
     *count = 0;
-    const char *twist = twist_of(rules);
+    const char *twist = wy_rules_twist(rules);
     if (twist != NULL) {
         return wy_fail(error, WY_NO, "%s", twist);
     }

@@ -1,0 +1,47 @@
+/* obligations.c - what the parts of a proof took, and where one fails. */
+#include "prove/obligations.h"
+
+#include <string.h>
+#include <time.h>
+
+void wy_proof_report_init(wy_proof_report *report) {
+    memset(report, 0, sizeof *report);
+    mpz_inits(report->x, report->y, NULL);
+}
+
+void wy_proof_report_clear(wy_proof_report *report) {
+    mpz_clears(report->x, report->y, NULL);
+}
+
+static double now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+double wy_obligation_begin(wy_calculus *c) {
+    c->widest = 0;
+    return now();
+}
+
+wy_status wy_obligation_end(wy_proof_report *report, const wy_calculus *c, unsigned obligation,
+                            double begin, wy_status status) {
+    report->seconds[obligation] = now() - begin;
+    report->widest[obligation] = c->widest;
+    return status == WY_OK ? c->status : status;
+}
+
+wy_status wy_obligation_refuse(wy_proof_report *report, wy_calculus *c, unsigned obligation,
+                               const wy_automaton *labels, wy_word *word, uint32_t x, uint32_t y) {
+    wy_status status = c->status;
+    if (status == WY_OK) {
+        report->failed = obligation;
+        status = wy_calculus_number(report->x, c, labels, word, x);
+        if (status == WY_OK) {
+            status = wy_calculus_number(report->y, c, labels, word, y);
+        }
+        status = status == WY_OK ? WY_NO : status;
+    }
+    wy_word_free(word);
+    return status;
+}
