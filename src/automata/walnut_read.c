@@ -10,299 +10,24 @@
  * Two passes: the first finds the states, so that the second can say where a target does not
  * exist.  States get numbers in the order in which they stand in the file.
  */
+#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include "automata/nfa.h"
-#include "base/fail.h"
-
-/* A word of a line: text[at, at + length). */
-typedef struct token {
-    size_t at;
-    size_t length;
-} token;
-
-typedef struct reader {
-    const char *text;
-    size_t length;
-    size_t at;     /* the next line begins here */
-    token *tokens; /* of the line read last */
-    size_t count;
-    size_t room;
-    /* the tracks */
-    wy_track tracks[WY_MAX_TRACKS];
-    int32_t *values[WY_MAX_TRACKS]; /* owned */
-    uint32_t track_count;
-    /* states by their numbers in the file */
-    uint64_t *names;   /* ascending */
-    uint32_t *numbers; /* which state that is */
-    size_t room_names, room_numbers;
-    uint32_t states;
-    bool nondeterministic;
-    wy_builder builder;
-    wy_meter meter;
-    wy_error *error;
-} reader;
-
-static wy_status bad(const reader *of, const token *where, const char *message) {
-    wy_fail(of->error, WY_BAD, "%s", message);
-    wy_fail_place(of->error, of->text, of->length, where->at, where->length);
-    return WY_BAD;
-}
-
-static wy_status bad_name(const reader *of, const token *where, const char *before,
-                          const char *after) {
-    char name[48];
-    const size_t shown = where->length < sizeof name - 1 ? where->length : sizeof name - 1;
-    for (size_t i = 0; i < shown; i++) {
-        const char c = of->text[where->at + i];
-        name[i] = c >= ' ' && c <= '~' ? c : '?';
-    }
-    name[shown] = '\0';
-    wy_fail(of->error, WY_BAD, "%s%s%s", before, name, after);
-    wy_fail_place(of->error, of->text, of->length, where->at, where->length);
-    return WY_BAD;
-}
-
-/* ---- lines ----------------------------------------------------------------------- */
-
-static bool is_space(char c) {
-    return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v';
-}
-
-static wy_status add_token(reader *of, size_t at, size_t length) {
-    const wy_status status = wy_meter_grow(&of->meter, &of->tokens, &of->room, of->count + 1,
-                                           sizeof *of->tokens, of->error);
-    if (status == WY_OK) {
-        of->tokens[of->count++] = (token){at, length};
-    }
-    return status;
-}
-
-/* Length of the token at text[at], before end: a set, a sign, "->" or a run of other characters. */
-static size_t token_length(const reader *of, size_t at, size_t end) {
-    const char *text = of->text;
-    if (text[at] == '{') {
-        size_t stop = at;
-        while (stop < end && text[stop] != '}') {
-            stop++;
-        }
-        return stop < end ? stop + 1 - at : end - at;
-    }
-    if (text[at] == '-' && at + 1 < end && text[at + 1] == '>') {
-        return 2;
-    }
-    if (strchr("*,/}", text[at]) != NULL) {
-        return 1;
-    }
-    size_t stop = at + 1;
-    while (stop < end && !is_space(text[stop]) && strchr("{}*,/", text[stop]) == NULL &&
-           !(text[stop] == '-' && stop + 1 < end && text[stop + 1] == '>')) {
-        stop++;
-    }
-    return stop - at;
-}
-
-/* The next line with something on it; *more is false at the end of the text. */
-static wy_status next_line(reader *of, bool *more) {
-    of->count = 0;
-    wy_status status = WY_OK;
-    while (status == WY_OK && of->count == 0 && of->at < of->length) {
-        const char *line_end = memchr(of->text + of->at, '\n', of->length - of->at);
-        const size_t end = line_end == NULL ? of->length : (size_t)(line_end - of->text);
-        size_t at = of->at;
-        while (at < end && of->text[at] != '#' && status == WY_OK) {
-            if (is_space(of->text[at])) {
-                at++;
-            } else if (of->text[at] == '\0') {
-                const token where = {at, 1};
-                status = bad(of, &where, "a zero byte is no text");
-            } else {
-                const size_t length = token_length(of, at, end);
-                status = add_token(of, at, length);
-                at += length;
-            }
-        }
-        of->at = line_end == NULL ? of->length : end + 1;
-        if (status == WY_OK) {
-            status = wy_meter_tick(&of->meter, of->error);
-        }
-    }
-    *more = of->count > 0;
-    return status;
-}
-
-static bool is_word(const reader *of, const token *where, const char *word) {
-    return where->length == strlen(word) && memcmp(of->text + where->at, word, where->length) == 0;
-}
-
-static wy_status read_number(int64_t *out, const reader *of, const token *where, int64_t least,
-                             int64_t most, const char *what) {
-    size_t i = 0;
-    const char *digits = of->text + where->at;
-    bool negative = false;
-    if (where->length > 1 && (digits[0] == '-' || digits[0] == '+')) {
-        negative = digits[0] == '-';
-        i++;
-    }
-    int64_t value = 0;
-    for (; i < where->length; i++) {
-        if (digits[i] < '0' || digits[i] > '9') {
-            return bad_name(of, where, what, " is not a number");
-        }
-        value = value * 10 + (digits[i] - '0');
-        if (value > INT64_C(1) << 40) {
-            return bad_name(of, where, what, " is too large");
-        }
-    }
-    *out = negative ? -value : value;
-    return *out < least || *out > most ? bad_name(of, where, what, " is out of range") : WY_OK;
-}
-
-/* ---- tracks ---------------------------------------------------------------------- */
-
-static int ascending(const void *a, const void *b) {
-    const int32_t first = *(const int32_t *)a;
-    const int32_t second = *(const int32_t *)b;
-    return (first > second) - (first < second);
-}
-
-/* {0, 1}: the digits in any order. */
-static wy_status read_set(reader *of, const token *where) {
-    const char *text = of->text;
-    const size_t end = where->at + where->length - 1;
-    if (text[end] != '}') {
-        return bad(of, where, "this set has no closing brace");
-    }
-    int32_t *values = NULL;
-    size_t count = 0;
-    size_t room = 0;
-    wy_status status = WY_OK;
-    bool expects = true; /* a digit comes next */
-    for (size_t at = where->at + 1; at < end && status == WY_OK;) {
-        if (is_space(text[at])) {
-            at++;
-            continue;
-        }
-        if (text[at] == ',') {
-            const token here = {at, 1};
-            status = expects ? bad(of, &here, "a digit is missing before this comma") : WY_OK;
-            expects = true;
-            at++;
-            continue;
-        }
-        size_t stop = at + 1;
-        while (stop < end && !is_space(text[stop]) && text[stop] != ',') {
-            stop++;
-        }
-        const token digit = {at, stop - at};
-        int64_t value = 0;
-        status = expects ? read_number(&value, of, &digit, INT32_MIN + 1, INT32_MAX, "the digit ")
-                         : bad(of, &digit, "a comma is missing before this digit");
-        if (status == WY_OK) {
-            status =
-                wy_meter_grow(&of->meter, &values, &room, count + 1, sizeof *values, of->error);
-        }
-        if (status == WY_OK) {
-            values[count++] = (int32_t)value;
-        }
-        expects = false;
-        at = stop;
-    }
-    if (status == WY_OK && (expects || values == NULL)) {
-        status = bad(of, where, count == 0 ? "this set has no digits" : "a digit is missing here");
-    }
-    if (status != WY_OK) {
-        free(values);
-        return status;
-    }
-    qsort(values, count, sizeof *values, ascending);
-    size_t kept = 0;
-    bool plain = true;
-    for (size_t i = 0; i < count; i++) {
-        if (kept == 0 || values[kept - 1] != values[i]) {
-            plain = plain && values[i] == (int32_t)kept;
-            values[kept++] = values[i];
-        }
-    }
-    of->values[of->track_count] = values;
-    of->tracks[of->track_count] =
-        (wy_track){.digits = (uint32_t)kept, .values = plain ? NULL : values, .system = NULL};
-    of->track_count++;
-    return WY_OK;
-}
-
-/* msd_fib; also in short: fib, msd (msd_2), msd3, 3. */
-static wy_status read_system(reader *of, const token *where, wy_find_system *find, void *data) {
-    const char *text = of->text + where->at;
-    size_t length = where->length;
-    const char *order = "msd";
-    if (length >= 3 && (memcmp(text, "msd", 3) == 0 || memcmp(text, "lsd", 3) == 0)) {
-        order = text[0] == 'm' ? "msd" : "lsd";
-        text += 3;
-        length -= 3;
-        if (length > 0 && text[0] == '_') {
-            text++;
-            length--;
-        }
-    }
-    char name[64];
-    if (length == 0) {
-        text = "2";
-        length = 1;
-    }
-    for (size_t i = 0; i < length; i++) {
-        const char c = text[i];
-        if (!((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-              c == '_')) {
-            return bad_name(of, where, "", " is neither a numeration nor a set of digits");
-        }
-    }
-    if (length + 5 > sizeof name) {
-        return bad(of, where, "no numeration has such a long name");
-    }
-    memcpy(name, order, 3);
-    name[3] = '_';
-    memcpy(name + 4, text, length);
-    name[4 + length] = '\0';
-    const wy_system *system = NULL;
-    const wy_status status =
-        find == NULL ? wy_fail(of->error, WY_BAD, "the numeration %s is not known here", name)
-                     : find(data, &system, name, of->error);
-    if (status != WY_OK || system == NULL) {
-        wy_fail_place(of->error, of->text, of->length, where->at, where->length);
-        return status;
-    }
-    of->tracks[of->track_count++] = (wy_track){.digits = system->digits, .system = system};
-    return WY_OK;
-}
-
-static wy_status read_tracks(reader *of, wy_find_system *find, void *data) {
-    wy_status status = WY_OK;
-    for (size_t i = 0; i < of->count && status == WY_OK; i++) {
-        const token *where = &of->tokens[i];
-        if (of->track_count == WY_MAX_TRACKS) {
-            return bad(of, where, "an automaton has at most 64 tracks");
-        }
-        status =
-            of->text[where->at] == '{' ? read_set(of, where) : read_system(of, where, find, data);
-    }
-    return status;
-}
+#include "automata/walnut.h"
 
 /* ---- states ---------------------------------------------------------------------- */
 
 /* Where the arrow stands in the line; count: it has none. */
-static size_t arrow(const reader *of) {
+static size_t arrow(const wy_walnut *of) {
     size_t i = 0;
-    while (i < of->count && !is_word(of, &of->tokens[i], "->")) {
+    while (i < of->count && !wy_walnut_is(of, &of->tokens[i], "->")) {
         i++;
     }
     return i;
 }
 
 /* The number of the state with this name in the file, WY_NO_STATE. */
-static uint32_t find_state(const reader *of, uint64_t name) {
+static uint32_t find_state(const wy_walnut *of, uint64_t name) {
     size_t low = 0;
     size_t high = of->states;
     while (low < high) {
@@ -317,21 +42,22 @@ static uint32_t find_state(const reader *of, uint64_t name) {
 }
 
 /* First pass: all lines that name a state. */
-static wy_status find_states(reader *of) {
+static wy_status find_states(wy_walnut *of) {
     bool more;
-    wy_status status = next_line(of, &more);
-    for (; status == WY_OK && more; status = next_line(of, &more)) {
+    wy_status status = wy_walnut_line(of, &more);
+    for (; status == WY_OK && more; status = wy_walnut_line(of, &more)) {
         if (arrow(of) < of->count) {
             continue; /* a transition: in the second pass */
         }
         if (of->count != 2) {
-            return bad(of, &of->tokens[of->count > 2 ? 2 : 0],
-                       "a state with its output, or a transition with an arrow, is expected");
+            return wy_walnut_fail(
+                of, &of->tokens[of->count > 2 ? 2 : 0],
+                "a state with its output, or a transition with an arrow, is expected");
         }
         int64_t name = 0;
-        status = read_number(&name, of, &of->tokens[0], 0, INT64_C(1) << 40, "the state ");
+        status = wy_walnut_number(&name, of, &of->tokens[0], 0, INT64_C(1) << 40, "the state ");
         if (status == WY_OK && of->states == WY_NO_STATE - 1) {
-            status = bad(of, &of->tokens[0], "too many states");
+            status = wy_walnut_fail(of, &of->tokens[0], "too many states");
         }
         if (status == WY_OK) {
             status = wy_meter_grow(&of->meter, &of->names, &of->room_names, (size_t)of->states + 1,
@@ -357,7 +83,7 @@ static wy_status find_states(reader *of) {
 /* ---- transitions ----------------------------------------------------------------- */
 
 /* The edges of one line: all columns that its digits and stars allow, to all its targets. */
-static wy_status add_edges(reader *of, const uint32_t *fixed, size_t first_target) {
+static wy_status add_edges(wy_walnut *of, const uint32_t *fixed, size_t first_target) {
     const wy_layout *layout = &of->builder.automaton->layout;
     uint32_t digits[WY_MAX_TRACKS] = {0};
     for (;;) {
@@ -368,13 +94,13 @@ static wy_status add_edges(reader *of, const uint32_t *fixed, size_t first_targe
         for (size_t i = first_target; i < of->count; i++) {
             int64_t name = 0;
             wy_status status =
-                read_number(&name, of, &of->tokens[i], 0, INT64_C(1) << 40, "the state ");
+                wy_walnut_number(&name, of, &of->tokens[i], 0, INT64_C(1) << 40, "the state ");
             if (status != WY_OK) {
                 return status;
             }
             const uint32_t to = find_state(of, (uint64_t)name);
             if (to == WY_NO_STATE) {
-                return bad_name(of, &of->tokens[i], "there is no state ", "");
+                return wy_walnut_fail_name(of, &of->tokens[i], "there is no state ", "");
             }
             status = wy_builder_edge(&of->builder, label, to, of->error);
             if (status != WY_OK) {
@@ -396,43 +122,43 @@ static wy_status add_edges(reader *of, const uint32_t *fixed, size_t first_targe
     }
 }
 
-static wy_status read_transition(reader *of, size_t at_arrow) {
+static wy_status read_transition(wy_walnut *of, size_t at_arrow) {
     if (of->states == 0 || of->builder.automaton->states == 0) {
-        return bad(of, &of->tokens[0], "a transition before the first state");
+        return wy_walnut_fail(of, &of->tokens[0], "a transition before the first state");
     }
     if (at_arrow != of->track_count) {
         char message[96];
         snprintf(message, sizeof message, "%u digit%s before the arrow, one for each track",
                  (unsigned)of->track_count,
                  of->track_count == 1 ? " is expected" : "s are expected");
-        return bad(of, &of->tokens[at_arrow < of->track_count ? at_arrow : of->track_count],
-                   message);
+        return wy_walnut_fail(
+            of, &of->tokens[at_arrow < of->track_count ? at_arrow : of->track_count], message);
     }
     if (at_arrow + 1 == of->count) {
-        return bad(of, &of->tokens[at_arrow], "a state is expected after the arrow");
+        return wy_walnut_fail(of, &of->tokens[at_arrow], "a state is expected after the arrow");
     }
     uint32_t fixed[WY_MAX_TRACKS] = {0};
     for (uint32_t t = 0; t < of->track_count; t++) {
         fixed[t] = WY_NO_DIGIT;
-        if (is_word(of, &of->tokens[t], "*")) {
+        if (wy_walnut_is(of, &of->tokens[t], "*")) {
             continue;
         }
         int64_t value = 0;
         const wy_status status =
-            read_number(&value, of, &of->tokens[t], INT32_MIN + 1, INT32_MAX, "the digit ");
+            wy_walnut_number(&value, of, &of->tokens[t], INT32_MIN + 1, INT32_MAX, "the digit ");
         if (status != WY_OK) {
             return status;
         }
         fixed[t] = wy_track_digit_number(&of->tracks[t], (int32_t)value);
         if (fixed[t] == WY_NO_DIGIT) {
-            return bad_name(of, &of->tokens[t], "the track has no digit ", "");
+            return wy_walnut_fail_name(of, &of->tokens[t], "the track has no digit ", "");
         }
     }
     return add_edges(of, fixed, at_arrow + 1);
 }
 
 /* Takes edges out that stand twice in the last row; two targets of one label are noticed. */
-static void tidy_row(reader *of) {
+static void tidy_row(wy_walnut *of) {
     wy_automaton *made = of->builder.automaton;
     const uint64_t first = made->states == 0 ? of->builder.edges : made->first[made->states - 1];
     if (first == of->builder.edges) {
@@ -453,16 +179,18 @@ static void tidy_row(reader *of) {
     of->builder.edges = kept;
 }
 
-static wy_status read_state(reader *of, wy_automaton_kind kind) {
+static wy_status read_state(wy_walnut *of, wy_automaton_kind kind) {
     tidy_row(of);
     int64_t name = 0;
     int64_t output = 0;
-    wy_status status = read_number(&name, of, &of->tokens[0], 0, INT64_C(1) << 40, "the state ");
+    wy_status status =
+        wy_walnut_number(&name, of, &of->tokens[0], 0, INT64_C(1) << 40, "the state ");
     if (status == WY_OK && find_state(of, (uint64_t)name) != of->builder.automaton->states) {
-        status = bad_name(of, &of->tokens[0], "there are two states ", "");
+        status = wy_walnut_fail_name(of, &of->tokens[0], "there are two states ", "");
     }
     if (status == WY_OK) {
-        status = read_number(&output, of, &of->tokens[1], INT32_MIN + 1, INT32_MAX, "the output ");
+        status =
+            wy_walnut_number(&output, of, &of->tokens[1], INT32_MIN + 1, INT32_MAX, "the output ");
     }
     if (status == WY_OK) {
         status = wy_builder_state(&of->builder, kind == WY_ACCEPTOR ? output != 0 : (int32_t)output,
@@ -471,43 +199,44 @@ static wy_status read_state(reader *of, wy_automaton_kind kind) {
     return status;
 }
 
-static wy_status read_rows(reader *of, wy_automaton_kind kind) {
+static wy_status read_rows(wy_walnut *of, wy_automaton_kind kind) {
     bool more;
-    token last = {0, 0};
-    wy_status status = next_line(of, &more);
+    wy_walnut_token last = {0, 0};
+    wy_status status = wy_walnut_line(of, &more);
     while (status == WY_OK && more) {
         last = of->tokens[0];
         const size_t at_arrow = arrow(of);
         status = at_arrow < of->count ? read_transition(of, at_arrow) : read_state(of, kind);
         if (status == WY_OK && kind == WY_WORD && of->nondeterministic) {
-            status = bad(of, &last,
-                         "the state before has two transitions with one label, which a word "
-                         "automaton cannot have");
+            status =
+                wy_walnut_fail(of, &last,
+                               "the state before has two transitions with one label, which a word "
+                               "automaton cannot have");
         }
         if (status == WY_OK) {
-            status = next_line(of, &more);
+            status = wy_walnut_line(of, &more);
         }
     }
     if (status == WY_OK) {
         tidy_row(of);
         if (kind == WY_WORD && of->nondeterministic) {
-            status = bad(of, &last,
-                         "the last state has two transitions with one label, which a word "
-                         "automaton cannot have");
+            status =
+                wy_walnut_fail(of, &last,
+                               "the last state has two transitions with one label, which a word "
+                               "automaton cannot have");
         }
     }
     return status;
 }
 
-/* ---- the whole
- * ------------------------------------------------------------------------------------ */
+/* ---- the whole ------------------------------------------------------------------- */
 
-static wy_status read_body(wy_automaton **out, reader *of, wy_automaton_kind kind) {
+static wy_status read_body(wy_automaton **out, wy_walnut *of, wy_automaton_kind kind) {
     const size_t body = of->at;
     wy_status status = find_states(of);
     if (status == WY_OK && of->states == 0) {
-        const token end = {of->length, 0};
-        status = bad(of, &end, "an automaton has at least one state");
+        const wy_walnut_token end = {of->length, 0};
+        status = wy_walnut_fail(of, &end, "an automaton has at least one state");
     }
     if (status == WY_OK) {
         status =
@@ -536,26 +265,27 @@ wy_status wy_automaton_read(wy_automaton **out, const char *text, size_t length,
                             wy_automaton_kind kind, wy_find_system *find, void *data,
                             const wy_control *control, wy_error *error) {
     *out = NULL;
-    reader of = {.text = text, .length = length, .error = error};
+    wy_walnut of = {.text = text, .length = length, .error = error};
     wy_meter_start(&of.meter, control, "reading an automaton");
     bool more;
-    wy_status status = next_line(&of, &more);
+    wy_status status = wy_walnut_line(&of, &more);
     if (status == WY_OK && !more) {
-        const token end = {length, 0};
-        status = bad(&of, &end, "the tracks of an automaton, true or false are expected");
+        const wy_walnut_token end = {length, 0};
+        status =
+            wy_walnut_fail(&of, &end, "the tracks of an automaton, true or false are expected");
     }
     if (status == WY_OK) {
-        const bool truth = is_word(&of, &of.tokens[0], "true");
-        if (of.count == 1 && (truth || is_word(&of, &of.tokens[0], "false"))) {
-            status = next_line(&of, &more);
+        const bool truth = wy_walnut_is(&of, &of.tokens[0], "true");
+        if (of.count == 1 && (truth || wy_walnut_is(&of, &of.tokens[0], "false"))) {
+            status = wy_walnut_line(&of, &more);
             if (status == WY_OK && more) {
-                status = bad(&of, &of.tokens[0], "nothing may follow true or false");
+                status = wy_walnut_fail(&of, &of.tokens[0], "nothing may follow true or false");
             }
             if (status == WY_OK) {
                 status = wy_automaton_constant(out, truth, error);
             }
         } else {
-            status = read_tracks(&of, find, data);
+            status = wy_walnut_tracks(&of, find, data);
             if (status == WY_OK) {
                 status = read_body(out, &of, kind);
             }

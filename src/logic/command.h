@@ -73,4 +73,7 @@ wy_command_run wy_command_infinite, wy_command_test, wy_command_describe_name, w
 const char *wy_command_table(size_t index, const char **usage, const char **summary,
                              const char **why);
 
+wy_command_run *wy_command_find(const char *name); /* NULL: there is none of this name */
+const char *wy_command_nearest(const char *name);  /* for "did you mean"; NULL: none is near */
+
 #endif

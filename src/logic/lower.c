@@ -17,155 +17,10 @@
 #include "logic/lower.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/fail.h"
-#include "logic/arithmetic.h"
 #include "logic/lowering.h"
-
-/* ---- small helpers ---------------------------------------------------------------------- */
-
-wy_core *wy_lowering_fail(wy_lowering *at, wy_status status) {
-    at->status = status;
-    return NULL;
-}
-
-wy_core *wy_lowering_check(wy_lowering *at, wy_core *core) {
-    if (core == NULL && at->status == WY_OK) {
-        at->status = wy_fail_memory(at->error);
-    }
-    return core;
-}
-
-bool wy_lowering_type(wy_lowering *at, uint32_t variable, const wy_track *track,
-                      const wy_node *node) {
-    wy_variable *known = &at->maker->variable[variable];
-    if (known->track.digits == 0) {
-        known->track = *track;
-        known->typed_system = track->system != NULL;
-        known->place = node->sign_at;
-        return true;
-    }
-    const wy_system *old = known->track.system, *new = track->system;
-    const bool clash =
-        old != NULL && new != NULL ? old != new : !wy_track_same_digits(&known->track, track);
-    if (clash) {
-        const char *old_name = old != NULL ? old->name : "an alphabet of other digits";
-        const char *new_name = new != NULL ? new->name : "an alphabet of other digits";
-        at->status = wy_syntax_fail(at->syntax, node, at->error,
-                                    "%s stands for a number in %s here, and in %s before (column "
-                                    "%zu)",
-                                    known->made ? "this value" : known->name, new_name, old_name,
-                                    known->place + 1);
-        return false;
-    }
-    if (old == NULL && new != NULL) {
-        known->track = *track;
-        known->typed_system = true;
-        known->place = node->sign_at;
-    }
-    return true;
-}
-
-static wy_track track_of(const wy_system *system) {
-    return (wy_track){.digits = system->digits, .system = system};
-}
-
-bool wy_lowering_system(wy_lowering *at, const wy_system **out, const wy_node *node) {
-    wy_status status = wy_session_system(out, at->session, node->system, at->error);
-    if (status == WY_BAD && at->error != NULL && at->error->line == 0) {
-        char message[WY_MESSAGE_SIZE];
-        memcpy(message, at->error->message, sizeof message);
-        status = wy_syntax_fail_sign(at->syntax, node, at->error, "%s", message);
-    }
-    at->status = status;
-    return status == WY_OK;
-}
-
-uint32_t wy_lowering_fresh(wy_lowering *at, const wy_track *track) {
-    char name[32];
-    const int width = snprintf(name, sizeof name, "t%zu'", ++at->made);
-    const uint32_t variable = wy_core_variable(at->maker, name, (size_t)width, true);
-    if (variable == UINT32_MAX) {
-        at->status = wy_fail_memory(at->error);
-    } else if (track != NULL) {
-        at->maker->variable[variable].track = *track;
-        at->maker->variable[variable].typed_system = track->system != NULL;
-    }
-    return variable;
-}
-
-wy_core *wy_lowering_relate(wy_lowering *at, const wy_node *node, wy_arithmetic what,
-                            mpz_srcptr constant, const uint32_t *variables, size_t count) {
-    const wy_system *system;
-    if (!wy_lowering_system(at, &system, node)) {
-        return NULL;
-    }
-    const wy_track track = track_of(system);
-    for (size_t i = 0; i < count; i++) {
-        if (!wy_lowering_type(at, variables[i], &track, node)) {
-            return NULL;
-        }
-    }
-    wy_relation *relation;
-    at->status = wy_arithmetic_get(&relation, at->session, system, what, constant, at->error);
-    if (at->status != WY_OK) {
-        return NULL;
-    }
-    return wy_lowering_atom(at, relation, variables, count);
-}
-
-wy_core *wy_lowering_atom(wy_lowering *at, wy_relation *relation, const uint32_t *variables,
-                          size_t count) {
-    if (!wy_core_keep(at->maker, wy_relation_hold(relation))) {
-        return wy_lowering_check(at, NULL);
-    }
-    return wy_lowering_check(at, wy_core_atom(at->maker, relation, variables, count));
-}
-
-/* ---- values being gathered -------------------------------------------------------------- */
-
-bool wy_gather_part(wy_lowering *at, wy_gathered *to, wy_core *part) {
-    if (part == NULL) {
-        return false;
-    }
-    to->all = to->all == NULL ? part : wy_core_pair(at->maker, WY_CORE_AND, to->all, part);
-    return wy_lowering_check(at, to->all) != NULL;
-}
-
-bool wy_gather_fresh(wy_lowering *at, wy_gathered *to, uint32_t *out, const wy_track *track) {
-    *out = wy_lowering_fresh(at, track);
-    if (*out == UINT32_MAX) {
-        return false;
-    }
-    if ((to->count & (to->count - 1)) == 0) {
-        const size_t room = to->count == 0 ? 1 : 2 * to->count;
-        uint32_t *more = wy_arena_take(at->maker->arena, room * sizeof *more);
-        if (more == NULL) {
-            return wy_lowering_check(at, NULL) != NULL;
-        }
-        if (to->count > 0) {
-            memcpy(more, to->fresh, to->count * sizeof *more);
-        }
-        to->fresh = more;
-    }
-    to->fresh[to->count++] = *out;
-    return true;
-}
-
-/* E fresh (all & last), negated when it must be. */
-wy_core *wy_gather_close(wy_lowering *at, const wy_gathered *from, wy_core *last, bool positive) {
-    if (last == NULL) {
-        return NULL;
-    }
-    wy_core *core =
-        from->all == NULL ? last : wy_core_pair(at->maker, WY_CORE_AND, from->all, last);
-    if (core != NULL && from->count > 0) {
-        core = wy_core_exists(at->maker, from->fresh, from->count, core);
-    }
-    return wy_lowering_check(at, positive ? core : wy_core_not(at->maker, core));
-}
 
 /* ---- calls ------------------------------------------------------------------------------ */
 
@@ -369,102 +224,7 @@ static wy_core *lower(wy_lowering *at, const wy_node *node, bool positive) {
     }
 }
 
-/* ---- settling the relations ------------------------------------------------------------- */
-
-/* A plain track takes the numeration of its variable; then all words are made valid. */
-static wy_status settle_atom(wy_lowering *at, wy_core *core) {
-    const wy_automaton *old = core->relation->automaton;
-    char key[64 + 24 * WY_MAX_TRACKS];
-    size_t used = (size_t)snprintf(key, sizeof key, "settled:%llu",
-                                   (unsigned long long)core->relation->number);
-    wy_track tracks[WY_MAX_TRACKS];
-    bool changed = !core->relation->settled;
-    for (uint32_t i = 0; i < core->variables; i++) {
-        tracks[i] = *wy_automaton_track(old, i);
-        const wy_track *wanted = &at->maker->variable[core->variable[i]].track;
-        if (tracks[i].system != wanted->system && wanted->system != NULL) {
-            tracks[i] = *wanted;
-            changed = true;
-        }
-        used +=
-            (size_t)snprintf(key + used, sizeof key - used, ":%p", (const void *)tracks[i].system);
-    }
-    if (!changed) {
-        return WY_OK;
-    }
-    wy_relation *settled = wy_shelf_find(at->session, key);
-    if (settled == NULL) {
-        const wy_control *control = &at->session->options.control;
-        wy_automaton *moved = NULL, *valid = NULL, *closed = NULL;
-        wy_status status = wy_automaton_retrack(&moved, old, tracks, control, at->error);
-        bool numbers = false;
-        for (uint32_t i = 0; i < core->variables; i++) {
-            numbers = numbers || tracks[i].system != NULL;
-        }
-        if (status == WY_OK) {
-            status = wy_automaton_validate(&valid, moved, control, at->error);
-        }
-        if (status == WY_OK && numbers) {
-            status = wy_automaton_close_zeros(&closed, valid, control, at->error);
-        } else if (status == WY_OK) {
-            status = wy_automaton_minimise(&closed, valid, control, at->error);
-        }
-        wy_automaton_free(moved);
-        wy_automaton_free(valid);
-        if (status == WY_OK) {
-            status =
-                wy_shelf_put(&settled, at->session, key, core->relation->label, closed, at->error);
-        }
-        if (status != WY_OK) {
-            return status;
-        }
-        settled->settled = true;
-    }
-    if (!wy_core_keep(at->maker, wy_relation_hold(settled))) {
-        return wy_fail_memory(at->error);
-    }
-    core->relation = settled;
-    return WY_OK;
-}
-
-static wy_status settle(wy_lowering *at, wy_core *core) {
-    if (core->kind == WY_CORE_ATOM) {
-        return settle_atom(at, core);
-    }
-    for (size_t i = 0; i < core->children; i++) {
-        const wy_status status = settle(at, core->child[i]);
-        if (status != WY_OK) {
-            return status;
-        }
-    }
-    return WY_OK;
-}
-
 /* ---- the whole -------------------------------------------------------------------------- */
-
-uint32_t wy_lowering_variable(wy_lowering *at, const char *name) {
-    for (const wy_scope *scope = at->scope; scope != NULL; scope = scope->outer) {
-        if (strcmp(scope->name, name) == 0) {
-            return scope->variable;
-        }
-    }
-    for (size_t i = 0; i < at->frees; i++) {
-        if (strcmp(at->maker->variable[at->free[i]].name, name) == 0) {
-            return at->free[i];
-        }
-    }
-    if (at->frees == WY_MAX_TRACKS) {
-        at->status = wy_fail(at->error, WY_LIMIT, "more than %d free variables", WY_MAX_TRACKS);
-        return UINT32_MAX;
-    }
-    const uint32_t variable = wy_core_variable(at->maker, name, strlen(name), false);
-    if (variable == UINT32_MAX) {
-        at->status = wy_fail_memory(at->error);
-        return variable;
-    }
-    at->free[at->frees++] = variable;
-    return variable;
-}
 
 static void sort_free(wy_lowered *out, const wy_core_maker *maker) {
     for (size_t i = 1; i < out->frees; i++) {
@@ -488,7 +248,7 @@ wy_status wy_lower(wy_lowered *out, wy_logic *session, wy_core_maker *maker,
     if (out->core == NULL) {
         return at.status == WY_OK ? wy_fail_memory(error) : at.status;
     }
-    const wy_status status = settle(&at, out->core);
+    const wy_status status = wy_lowering_settle(&at, out->core);
     if (status != WY_OK) {
         return status;
     }

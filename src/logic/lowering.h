@@ -1,5 +1,6 @@
 /*
- * lowering.h - what lower.c (formulas) and lower_terms.c (comparisons and terms) share.
+ * lowering.h - what lower.c (formulas), lower_terms.c (comparisons and terms) and lower_words.c
+ * share.
  *
  * Functions that return NULL or false have set status and error.
  */
@@ -61,6 +62,9 @@ wy_core *wy_lowering_relate(wy_lowering *at, const wy_node *node, wy_arithmetic 
 bool wy_gather_part(wy_lowering *at, wy_gathered *to, wy_core *part);
 bool wy_gather_fresh(wy_lowering *at, wy_gathered *to, uint32_t *out, const wy_track *track);
 wy_core *wy_gather_close(wy_lowering *at, const wy_gathered *from, wy_core *last, bool positive);
+
+/* Plain tracks take the numerations of their variables; lower_settle.c. */
+wy_status wy_lowering_settle(wy_lowering *at, wy_core *core);
 
 /* The children of a call or word as variables for the tracks of an automaton. */
 bool wy_lower_arguments(wy_lowering *at, const wy_node *node, const wy_automaton *automaton,

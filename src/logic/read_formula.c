@@ -5,14 +5,12 @@
  * (x + 1) = y and (x = 1) & p.  What kind each operand is, is checked when a node is made, and a
  * wrong one is shown with its place.
  */
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/fail.h"
 #include "base/utf8.h"
-#include "logic/lexer.h"
-#include "logic/syntax.h"
+#include "logic/formula_reader.h"
 
 /* How tightly operators bind: the less, the tighter. */
 enum {
@@ -49,212 +47,31 @@ static const struct {
     {WY_SIGN_IFF, WY_NODE_IFF, EQUIVALENCE},
 };
 
-typedef struct reader {
-    wy_syntax *syntax;
-    wy_lexeme token;    /* that comes next */
-    size_t end;         /* of the token before */
-    int nesting;        /* open parentheses, brackets, quantifiers, negations */
-    const char *system; /* in force */
-    wy_error *error;
-    wy_status status;
-} reader;
-
-static wy_node *read_operators(reader *in, int loosest);
-
-/* ---- failing ---------------------------------------------------------------------------- */
-
-__attribute__((format(printf, 4, 5))) static wy_node *fail(reader *in, size_t at, size_t width,
-                                                           const char *format, ...) {
-    char message[WY_MESSAGE_SIZE];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(message, sizeof message, format, arguments);
-    va_end(arguments);
-    in->status = wy_fail(in->error, WY_BAD, "%s", message);
-    wy_fail_place(in->error, in->syntax->text, in->syntax->length, at, width);
-    return NULL;
-}
-
-static wy_node *no_memory(reader *in) {
-    in->status = wy_fail_memory(in->error);
-    return NULL;
-}
-
-static wy_node *expected(reader *in, const char *what) {
-    const wy_lexeme *token = &in->token;
-    const char *found = in->syntax->text + token->at;
-    enum { LONGEST = 40 };
-    if (token->sign == WY_SIGN_END) {
-        return fail(in, in->end, 0, "expected %s, but the formula ends here", what);
-    }
-    if (wy_utf8_printable(found, token->width) == 0) {
-        return fail(in, token->at, token->width, "the byte 0x%02X is no part of a formula",
-                    (unsigned)(unsigned char)*found);
-    }
-    if (token->sign == WY_SIGN_UNKNOWN) {
-        const char *needs =
-            strchr("$#?.@", *found) != NULL ? ", unless a name or number follows" : "";
-        return fail(in, token->at, token->width, "'%.*s' is no part of a formula%s",
-                    (int)token->width, found, needs);
-    }
-    return fail(in, token->at, token->width, "expected %s, found '%.*s%s'", what,
-                wy_utf8_cut(found, token->width, LONGEST), found,
-                token->width > LONGEST ? "..." : "");
-}
-
-static wy_status fail_place(const wy_syntax *syntax, wy_error *error, size_t at, size_t width,
-                            const char *format, va_list arguments) {
-    char message[WY_MESSAGE_SIZE];
-    vsnprintf(message, sizeof message, format, arguments);
-    const wy_status status = wy_fail(error, WY_BAD, "%s", message);
-    wy_fail_place(error, syntax->text, syntax->length, at, width);
-    return status;
-}
-
-wy_status wy_syntax_fail(const wy_syntax *syntax, const wy_node *node, wy_error *error,
-                         const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    const wy_status status = fail_place(syntax, error, node->at, node->width, format, arguments);
-    va_end(arguments);
-    return status;
-}
-
-wy_status wy_syntax_fail_sign(const wy_syntax *syntax, const wy_node *node, wy_error *error,
-                              const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    const wy_status status =
-        fail_place(syntax, error, node->sign_at, node->sign_width, format, arguments);
-    va_end(arguments);
-    return status;
-}
-
-/* ---- tokens and nodes ------------------------------------------------------------------- */
-
-static bool at(const reader *in, wy_sign sign) {
-    return in->token.sign == sign;
-}
-
-static void advance(reader *in) {
-    in->end = in->token.at + in->token.width;
-    wy_lexeme_read(&in->token, in->syntax->text, in->syntax->length, in->end);
-}
-
-static bool down(reader *in) {
-    if (++in->nesting > WY_FORMULA_NESTING) {
-        fail(in, in->token.at, in->token.width, "nested too deeply; at most %d levels are allowed",
-             WY_FORMULA_NESTING);
-        return false;
-    }
-    return true;
-}
-
-static wy_node *make(reader *in, wy_node_kind kind, const wy_lexeme *sign) {
-    wy_node *node = wy_arena_take(&in->syntax->arena, sizeof *node);
-    if (node == NULL) {
-        return no_memory(in);
-    }
-    node->kind = kind;
-    node->depth = 1;
-    node->at = node->sign_at = sign->at;
-    node->width = node->sign_width = sign->width;
-    node->system = in->system;
-    return node;
-}
-
-/* Appends a child; the list is copied as it grows, by doubling. */
-static bool add_child(reader *in, wy_node *node, wy_node *child) {
-    const size_t count = node->count;
-    if ((count & (count - 1)) == 0) {
-        const size_t room = count == 0 ? 1 : 2 * count;
-        wy_node **children = wy_arena_take(&in->syntax->arena, room * sizeof(wy_node *));
-        if (children == NULL) {
-            no_memory(in);
-            return false;
-        }
-        if (count > 0) {
-            memcpy(children, node->child, count * sizeof(wy_node *));
-        }
-        node->child = children;
-    }
-    node->child[node->count++] = child;
-    if (child->depth >= node->depth) {
-        node->depth = child->depth + 1;
-    }
-    const size_t first = child->at < node->at ? child->at : node->at;
-    size_t end = node->at + node->width;
-    if (child->at + child->width > end) {
-        end = child->at + child->width;
-    }
-    node->at = first;
-    node->width = end - first;
-    if (node->depth > WY_FORMULA_DEPTH) {
-        fail(in, node->sign_at, node->sign_width, "the formula is too deep; at most %d levels",
-             WY_FORMULA_DEPTH);
-        return false;
-    }
-    return true;
-}
-
-static const char *describe(const wy_node *node) {
-    switch (node->kind) {
-    case WY_NODE_NUMBER:
-        return "a number";
-    case WY_NODE_LETTER:
-        return "a letter of a sequence";
-    case WY_NODE_VARIABLE:
-        return "a variable";
-    case WY_NODE_WORD:
-        return "a value of a sequence";
-    default:
-        return wy_node_is_term(node) ? "a term" : "a formula";
-    }
-}
-
-static bool want_term(reader *in, const wy_node *node, const char *what) {
-    if (node == NULL || wy_node_is_term(node)) {
-        return node != NULL;
-    }
-    if (wy_node_is_comparison(node) && !node->closed && *what == '\'') {
-        fail(in, node->at, node->width, "comparisons are not chained: write a<b & b<c, not a<b<c");
-        return false;
-    }
-    fail(in, node->at, node->width, "%s wants a term, and this is %s", what, describe(node));
-    return false;
-}
-
-static bool want_formula(reader *in, const wy_node *node, const char *what) {
-    if (node == NULL || !wy_node_is_term(node)) {
-        return node != NULL;
-    }
-    fail(in, node->at, node->width, "%s wants a formula, and this is %s", what, describe(node));
-    return false;
-}
+static wy_node *read_operators(wy_formula_reader *in, int loosest);
 
 /* ---- the parts of the language ---------------------------------------------------------- */
 
 /* Takes the closing sign of what began at open. */
-static bool close(reader *in, wy_sign sign, size_t open, const char *what) {
-    if (at(in, sign)) {
-        advance(in);
+static bool close(wy_formula_reader *in, wy_sign sign, size_t open, const char *what) {
+    if (wy_formula_at(in, sign)) {
+        wy_formula_advance(in);
         return true;
     }
-    if (at(in, WY_SIGN_END)) {
-        fail(in, open, 1, "this '%c' is never closed", in->syntax->text[open]);
+    if (wy_formula_at(in, WY_SIGN_END)) {
+        wy_formula_fail(in, open, 1, "this '%c' is never closed", in->syntax->text[open]);
     } else {
-        expected(in, what);
+        wy_formula_expected(in, what);
     }
     return false;
 }
 
-static wy_node *read_parentheses(reader *in) {
+static wy_node *read_parentheses(wy_formula_reader *in) {
     const size_t open = in->token.at;
     const char *outer = in->system;
-    if (!down(in)) {
+    if (!wy_formula_down(in)) {
         return NULL;
     }
-    advance(in);
+    wy_formula_advance(in);
     wy_node *inner = read_operators(in, EVERYTHING);
     if (inner == NULL || !close(in, WY_SIGN_RIGHT, open, "an operator or ')'")) {
         return NULL;
@@ -268,36 +85,36 @@ static wy_node *read_parentheses(reader *in) {
 }
 
 /* One index or argument: a term, with its own scope for numerations. */
-static bool read_argument(reader *in, wy_node *node, const char *what) {
+static bool read_argument(wy_formula_reader *in, wy_node *node, const char *what) {
     const char *outer = in->system;
     wy_node *argument = read_operators(in, EVERYTHING);
     in->system = outer;
-    return want_term(in, argument, what) && add_child(in, node, argument);
+    return wy_formula_want_term(in, argument, what) && wy_formula_add(in, node, argument);
 }
 
-static bool read_name(reader *in, wy_node *node, const wy_lexeme *token) {
+static bool read_name(wy_formula_reader *in, wy_node *node, const wy_lexeme *token) {
     node->name =
         wy_arena_text(&in->syntax->arena, in->syntax->text + token->name_at, token->name_width);
     if (node->name == NULL) {
-        no_memory(in);
+        wy_formula_no_memory(in);
     }
     return node->name != NULL;
 }
 
-static wy_node *read_word(reader *in, const wy_lexeme *name) {
-    wy_node *node = make(in, WY_NODE_WORD, name);
+static wy_node *read_word(wy_formula_reader *in, const wy_lexeme *name) {
+    wy_node *node = wy_formula_node(in, WY_NODE_WORD, name);
     if (node == NULL || !read_name(in, node, name)) {
         return NULL;
     }
-    if (!at(in, WY_SIGN_LEFT_BRACKET)) {
-        return expected(in, "'[' behind the name of a sequence");
+    if (!wy_formula_at(in, WY_SIGN_LEFT_BRACKET)) {
+        return wy_formula_expected(in, "'[' behind the name of a sequence");
     }
-    while (at(in, WY_SIGN_LEFT_BRACKET)) {
+    while (wy_formula_at(in, WY_SIGN_LEFT_BRACKET)) {
         const size_t open = in->token.at;
-        if (!down(in)) {
+        if (!wy_formula_down(in)) {
             return NULL;
         }
-        advance(in);
+        wy_formula_advance(in);
         if (!read_argument(in, node, "an index") ||
             !close(in, WY_SIGN_RIGHT_BRACKET, open, "an operator or ']'")) {
             return NULL;
@@ -308,24 +125,24 @@ static wy_node *read_word(reader *in, const wy_lexeme *name) {
     return node;
 }
 
-static wy_node *read_call(reader *in) {
+static wy_node *read_call(wy_formula_reader *in) {
     const wy_lexeme name = in->token;
-    wy_node *node = make(in, WY_NODE_CALL, &name);
-    if (node == NULL || !read_name(in, node, &name) || !down(in)) {
+    wy_node *node = wy_formula_node(in, WY_NODE_CALL, &name);
+    if (node == NULL || !read_name(in, node, &name) || !wy_formula_down(in)) {
         return NULL;
     }
-    advance(in);
+    wy_formula_advance(in);
     const size_t open = in->token.at;
-    if (!at(in, WY_SIGN_LEFT)) {
-        return expected(in, "'(' behind the name of an automaton");
+    if (!wy_formula_at(in, WY_SIGN_LEFT)) {
+        return wy_formula_expected(in, "'(' behind the name of an automaton");
     }
-    advance(in);
-    if (!at(in, WY_SIGN_RIGHT)) {
+    wy_formula_advance(in);
+    if (!wy_formula_at(in, WY_SIGN_RIGHT)) {
         if (!read_argument(in, node, "an argument")) {
             return NULL;
         }
-        while (at(in, WY_SIGN_COMMA)) {
-            advance(in);
+        while (wy_formula_at(in, WY_SIGN_COMMA)) {
+            wy_formula_advance(in);
             if (!read_argument(in, node, "an argument")) {
                 return NULL;
             }
@@ -339,10 +156,10 @@ static wy_node *read_call(reader *in) {
     return node;
 }
 
-static wy_node *read_number(reader *in) {
+static wy_node *read_number(wy_formula_reader *in) {
     const wy_lexeme token = in->token;
     wy_node *node =
-        make(in, token.sign == WY_SIGN_NUMBER ? WY_NODE_NUMBER : WY_NODE_LETTER, &token);
+        wy_formula_node(in, token.sign == WY_SIGN_NUMBER ? WY_NODE_NUMBER : WY_NODE_LETTER, &token);
     if (node == NULL) {
         return NULL;
     }
@@ -350,7 +167,7 @@ static wy_node *read_number(reader *in) {
     char *digits = wy_arena_take(&in->syntax->arena, token.name_width + 1);
     node->number = wy_arena_number(&in->syntax->arena);
     if (digits == NULL || node->number == NULL) {
-        return no_memory(in);
+        return wy_formula_no_memory(in);
     }
     size_t count = 0;
     for (size_t i = 0; i < token.name_width; i++) {
@@ -360,91 +177,93 @@ static wy_node *read_number(reader *in) {
         }
     }
     mpz_set_str(node->number, digits, 10);
-    advance(in);
+    wy_formula_advance(in);
     return node;
 }
 
-static wy_node *read_variable(reader *in, const char *what) {
+static wy_node *read_variable(wy_formula_reader *in, const char *what) {
     const wy_lexeme token = in->token;
     if (token.sign != WY_SIGN_NAME) {
         const char *text = in->syntax->text + token.at;
         if (token.sign == WY_SIGN_FORALL || token.sign == WY_SIGN_EXISTS ||
             token.sign == WY_SIGN_INFINITE) {
-            return fail(in, token.at, token.width,
-                        "expected %s; names of variables do not begin with '%.*s', which is a "
-                        "quantifier",
-                        what, (int)token.width, text);
+            return wy_formula_fail(
+                in, token.at, token.width,
+                "expected %s; names of variables do not begin with '%.*s', which is a "
+                "quantifier",
+                what, (int)token.width, text);
         }
-        return expected(in, what);
+        return wy_formula_expected(in, what);
     }
-    wy_node *node = make(in, WY_NODE_VARIABLE, &token);
+    wy_node *node = wy_formula_node(in, WY_NODE_VARIABLE, &token);
     if (node == NULL || !read_name(in, node, &token)) {
         return NULL;
     }
-    advance(in);
+    wy_formula_advance(in);
     return node;
 }
 
-static wy_node *read_quantifier(reader *in) {
+static wy_node *read_quantifier(wy_formula_reader *in) {
     const wy_lexeme sign = in->token;
     const wy_node_kind kind = sign.sign == WY_SIGN_FORALL   ? WY_NODE_FORALL
                               : sign.sign == WY_SIGN_EXISTS ? WY_NODE_EXISTS
                                                             : WY_NODE_INFINITE;
-    wy_node *node = make(in, kind, &sign);
-    if (node == NULL || !down(in)) {
+    wy_node *node = wy_formula_node(in, kind, &sign);
+    if (node == NULL || !wy_formula_down(in)) {
         return NULL;
     }
     do {
-        advance(in);
+        wy_formula_advance(in);
         wy_node *variable = read_variable(in, "a variable behind the quantifier");
-        if (variable == NULL || !add_child(in, node, variable)) {
+        if (variable == NULL || !wy_formula_add(in, node, variable)) {
             return NULL;
         }
-    } while (at(in, WY_SIGN_COMMA));
+    } while (wy_formula_at(in, WY_SIGN_COMMA));
     wy_node *body = read_operators(in, EVERYTHING);
-    if (!want_formula(in, body, "a quantifier") || !add_child(in, node, body)) {
+    if (!wy_formula_want_formula(in, body, "a quantifier") || !wy_formula_add(in, node, body)) {
         return NULL;
     }
     in->nesting--;
     return node;
 }
 
-static wy_node *read_unary(reader *in, wy_node_kind kind, int loosest) {
-    wy_node *node = make(in, kind, &in->token);
-    if (node == NULL || !down(in)) {
+static wy_node *read_unary(wy_formula_reader *in, wy_node_kind kind, int loosest) {
+    wy_node *node = wy_formula_node(in, kind, &in->token);
+    if (node == NULL || !wy_formula_down(in)) {
         return NULL;
     }
-    advance(in);
+    wy_formula_advance(in);
     wy_node *operand = read_operators(in, loosest);
-    const bool fits = kind == WY_NODE_MINUS ? want_term(in, operand, "'_'")
-                                            : want_formula(in, operand, "a negation or reversal");
-    if (!fits || !add_child(in, node, operand)) {
+    const bool fits = kind == WY_NODE_MINUS
+                          ? wy_formula_want_term(in, operand, "'_'")
+                          : wy_formula_want_formula(in, operand, "a negation or reversal");
+    if (!fits || !wy_formula_add(in, node, operand)) {
         return NULL;
     }
     in->nesting--;
     return node;
 }
 
-static bool read_system(reader *in) {
+static bool read_system(wy_formula_reader *in) {
     char name[128];
     const wy_lexeme token = in->token;
     if (!wy_system_full_name(name, sizeof name, in->syntax->text + token.name_at,
                              token.name_width)) {
-        fail(in, token.at, token.width, "the name of this numeration is too long");
+        wy_formula_fail(in, token.at, token.width, "the name of this numeration is too long");
         return false;
     }
     in->system = wy_arena_text(&in->syntax->arena, name, strlen(name));
     if (in->system == NULL) {
-        no_memory(in);
+        wy_formula_no_memory(in);
         return false;
     }
-    advance(in);
+    wy_formula_advance(in);
     return true;
 }
 
 /* What stands between two operators of two operands. */
-static wy_node *read_operand(reader *in) {
-    while (at(in, WY_SIGN_SYSTEM)) {
+static wy_node *read_operand(wy_formula_reader *in) {
+    while (wy_formula_at(in, WY_SIGN_SYSTEM)) {
         if (!read_system(in)) {
             return NULL;
         }
@@ -469,20 +288,21 @@ static wy_node *read_operand(reader *in) {
         return read_call(in);
     case WY_SIGN_SEQUENCE: {
         const wy_lexeme name = in->token;
-        advance(in);
+        wy_formula_advance(in);
         return read_word(in, &name);
     }
     case WY_SIGN_NAME: {
         const wy_lexeme name = in->token;
         wy_node *variable = read_variable(in, "a variable");
-        return variable != NULL && at(in, WY_SIGN_LEFT_BRACKET) ? read_word(in, &name) : variable;
+        return variable != NULL && wy_formula_at(in, WY_SIGN_LEFT_BRACKET) ? read_word(in, &name)
+                                                                           : variable;
     }
     default:
-        return expected(in, "a formula or a term");
+        return wy_formula_expected(in, "a formula or a term");
     }
 }
 
-static wy_node *join(reader *in, wy_node_kind kind, const wy_lexeme *sign, wy_node *left,
+static wy_node *join(wy_formula_reader *in, wy_node_kind kind, const wy_lexeme *sign, wy_node *left,
                      wy_node *right) {
     enum { LONGEST = 8 };
     char what[LONGEST + 16];
@@ -493,23 +313,25 @@ static wy_node *join(reader *in, wy_node_kind kind, const wy_lexeme *sign, wy_no
     if (right == NULL) {
         return NULL;
     }
-    if (terms ? !(want_term(in, left, what) && want_term(in, right, what))
-              : !(want_formula(in, left, what) && want_formula(in, right, what))) {
+    if (terms ? !(wy_formula_want_term(in, left, what) && wy_formula_want_term(in, right, what))
+              : !(wy_formula_want_formula(in, left, what) &&
+                  wy_formula_want_formula(in, right, what))) {
         return NULL;
     }
     /* a & b & c is one node, so that long lists are not deep. */
     if ((kind == WY_NODE_AND || kind == WY_NODE_OR) && left->kind == kind && !left->closed) {
-        return add_child(in, left, right) ? left : NULL;
+        return wy_formula_add(in, left, right) ? left : NULL;
     }
-    wy_node *node = make(in, kind, sign);
-    return node != NULL && add_child(in, node, left) && add_child(in, node, right) ? node : NULL;
+    wy_node *node = wy_formula_node(in, kind, sign);
+    return node != NULL && wy_formula_add(in, node, left) && wy_formula_add(in, node, right) ? node
+                                                                                             : NULL;
 }
 
 /* Operators that bind at most as loosely as this, from the left. */
-static wy_node *read_operators(reader *in, int loosest) {
+static wy_node *read_operators(wy_formula_reader *in, int loosest) {
     wy_node *left = read_operand(in);
     while (left != NULL) {
-        while (at(in, WY_SIGN_SYSTEM)) {
+        while (wy_formula_at(in, WY_SIGN_SYSTEM)) {
             if (!read_system(in)) {
                 return NULL;
             }
@@ -523,7 +345,7 @@ static wy_node *read_operators(reader *in, int loosest) {
             break;
         }
         const wy_lexeme sign = in->token;
-        advance(in);
+        wy_formula_advance(in);
         left =
             join(in, operators[i].kind, &sign, left, read_operators(in, operators[i].binding - 1));
     }
@@ -532,39 +354,13 @@ static wy_node *read_operators(reader *in, int loosest) {
 
 /* ---- the whole -------------------------------------------------------------------------- */
 
-static bool begins(const char *text, size_t length, const char *with) {
-    return length >= strlen(with) && memcmp(text, with, strlen(with)) == 0;
-}
-
-bool wy_system_full_name(char *to, size_t size, const char *name, size_t length) {
-    const char *order = "msd_";
-    if (begins(name, length, "msd") || begins(name, length, "lsd")) {
-        order = *name == 'm' ? "msd_" : "lsd_";
-        name += 3;
-        length -= 3;
-        if (length > 0 && *name == '_') {
-            name++;
-            length--;
-        }
-    }
-    if (length == 0) {
-        name = "2";
-        length = 1;
-    }
-    if (length > size || size < 6 || length > size - 5) {
-        return false;
-    }
-    snprintf(to, size, "%s%.*s", order, (int)length, name);
-    return true;
-}
-
 wy_status wy_syntax_read(wy_syntax *out, const char *text, size_t length, const char *system,
                          wy_error *error) {
     memset(out, 0, sizeof *out);
     if (length > WY_FORMULA_LONGEST) {
         return wy_fail(error, WY_BAD, "the formula has more than %d bytes", WY_FORMULA_LONGEST);
     }
-    reader in = {.syntax = out, .error = error, .status = WY_OK};
+    wy_formula_reader in = {.syntax = out, .error = error, .status = WY_OK};
     out->text = wy_arena_text(&out->arena, text, length);
     in.system = wy_arena_text(&out->arena, system, strlen(system));
     if (out->text == NULL || in.system == NULL) {
@@ -574,22 +370,18 @@ wy_status wy_syntax_read(wy_syntax *out, const char *text, size_t length, const 
     out->length = length;
     wy_lexeme_read(&in.token, out->text, length, 0);
     out->root = read_operators(&in, EVERYTHING);
-    if (out->root != NULL && !at(&in, WY_SIGN_END)) {
-        if (at(&in, WY_SIGN_RIGHT) || at(&in, WY_SIGN_RIGHT_BRACKET)) {
-            fail(&in, in.token.at, 1, "this '%c' closes nothing", out->text[in.token.at]);
+    if (out->root != NULL && !wy_formula_at(&in, WY_SIGN_END)) {
+        if (wy_formula_at(&in, WY_SIGN_RIGHT) || wy_formula_at(&in, WY_SIGN_RIGHT_BRACKET)) {
+            wy_formula_fail(&in, in.token.at, 1, "this '%c' closes nothing",
+                            out->text[in.token.at]);
         } else {
-            expected(&in, "an operator or the end of the formula");
+            wy_formula_expected(&in, "an operator or the end of the formula");
         }
     } else if (out->root != NULL) {
-        want_formula(&in, out->root, "the prover");
+        wy_formula_want_formula(&in, out->root, "the prover");
     }
     if (in.status != WY_OK) {
         wy_syntax_clear(out);
     }
     return in.status;
-}
-
-void wy_syntax_clear(wy_syntax *syntax) {
-    wy_arena_clear(&syntax->arena);
-    memset(syntax, 0, sizeof *syntax);
 }

@@ -1,0 +1,184 @@
+/* command_words.c - the words of a command: names, numbers, texts in quotes, alphabets. */
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fail.h"
+#include "logic/command.h"
+#include "logic/lexer.h"
+#include "logic/syntax.h"
+
+wy_status wy_command_fail(wy_command *command, size_t width, const char *format, ...) {
+    char message[WY_MESSAGE_SIZE];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(message, sizeof message, format, arguments);
+    va_end(arguments);
+    const wy_status status = wy_fail(command->error, WY_BAD, "%s", message);
+    wy_fail_place(command->error, command->text, command->length, command->at, width);
+    return status;
+}
+
+bool wy_command_at_end(wy_command *command) {
+    while (command->at < command->length && wy_is_blank(command->text[command->at])) {
+        command->at++;
+    }
+    return command->at == command->length;
+}
+
+bool wy_command_at(wy_command *command, char sign) {
+    return !wy_command_at_end(command) && command->text[command->at] == sign;
+}
+
+bool wy_command_take(wy_command *command, char sign) {
+    if (!wy_command_at(command, sign)) {
+        return false;
+    }
+    command->at++;
+    return true;
+}
+
+wy_status wy_command_name(wy_command *command, char out[WY_NAME_SIZE], const char *what) {
+    if (wy_command_at_end(command)) {
+        return wy_command_fail(command, 0, "expected %s, but the command ends here", what);
+    }
+    if (!wy_is_letter(command->text[command->at])) {
+        return wy_command_fail(command, 1, "expected %s", what);
+    }
+    size_t end = command->at;
+    while (end < command->length && wy_is_word_byte(command->text[end])) {
+        end++;
+    }
+    const size_t width = end - command->at;
+    if (width >= WY_NAME_SIZE) {
+        return wy_command_fail(command, width, "this name is too long");
+    }
+    memcpy(out, command->text + command->at, width);
+    out[width] = '\0';
+    command->at = end;
+    return WY_OK;
+}
+
+wy_status wy_command_quoted(wy_command *command, const char **out, size_t *length,
+                            const char *what) {
+    if (!wy_command_at(command, '"')) {
+        return command->at == command->length
+                   ? wy_command_fail(command, 0, "expected %s in double quotes", what)
+                   : wy_command_fail(command, 1, "expected %s in double quotes", what);
+    }
+    const char *begin = command->text + command->at + 1;
+    const char *end = memchr(begin, '"', command->length - command->at - 1);
+    if (end == NULL) {
+        return wy_command_fail(command, 1, "this quote is never closed");
+    }
+    *out = begin;
+    *length = (size_t)(end - begin);
+    command->quoted_at = (size_t)(begin - command->text);
+    command->quoted_end = command->at = (size_t)(end - command->text) + 1;
+    return WY_OK;
+}
+
+wy_status wy_command_number(wy_command *command, uint64_t *out, uint64_t most, const char *what) {
+    if (wy_command_at_end(command) || command->text[command->at] < '0' ||
+        command->text[command->at] > '9') {
+        return wy_command_fail(command, command->at < command->length, "expected %s", what);
+    }
+    const size_t begin = command->at;
+    uint64_t value = 0;
+    while (command->at < command->length && command->text[command->at] >= '0' &&
+           command->text[command->at] <= '9') {
+        value = 10 * value + (uint64_t)(command->text[command->at++] - '0');
+        if (value > most) {
+            command->at = begin;
+            return wy_command_fail(command, 1, "%s must be at most %llu", what,
+                                   (unsigned long long)most);
+        }
+    }
+    *out = value;
+    return WY_OK;
+}
+
+wy_status wy_command_end(wy_command *command) {
+    return wy_command_at_end(command) ? WY_OK
+                                      : wy_command_fail(command, command->length - command->at,
+                                                        "the command should end here");
+}
+
+bool wy_command_at_alphabet(wy_command *command) {
+    return !wy_command_at_end(command) &&
+           (command->text[command->at] == '{' || wy_is_word_byte(command->text[command->at]));
+}
+
+static wy_status read_set(wy_command *command, wy_track *out, int32_t **values) {
+    enum { MOST = 4096, LARGEST = 1000000000 };
+    int32_t *list = malloc(MOST * sizeof *list);
+    uint32_t count = 0;
+    wy_status status = list == NULL ? wy_fail_memory(command->error) : WY_OK;
+    do {
+        uint64_t value = 0;
+        bool minus = false;
+        if (status == WY_OK) {
+            minus = wy_command_take(command, '-');
+            if (!minus) {
+                wy_command_take(command, '+');
+            }
+            status = wy_command_number(command, &value, LARGEST, "a digit");
+        }
+        if (status == WY_OK && count == MOST) {
+            status = wy_command_fail(command, 1, "an alphabet has at most %d digits", MOST);
+        }
+        if (status == WY_OK) {
+            const int32_t digit = minus ? -(int32_t)value : (int32_t)value;
+            uint32_t at = count;
+            while (at > 0 && list[at - 1] > digit) {
+                at--;
+            }
+            if (at == 0 || list[at - 1] != digit) {
+                memmove(list + at + 1, list + at, (count - at) * sizeof *list);
+                list[at] = digit;
+                count++;
+            }
+        }
+    } while (status == WY_OK && wy_command_take(command, ','));
+    if (status == WY_OK && !wy_command_take(command, '}')) {
+        status = wy_command_fail(command, 1, "expected ',' or '}'");
+    }
+    if (status != WY_OK) {
+        free(list);
+        return status;
+    }
+    *out = (wy_track){.digits = count, .values = list};
+    *values = list;
+    return WY_OK;
+}
+
+wy_status wy_command_alphabet(wy_command *command, wy_track *out, int32_t **values) {
+    *values = NULL;
+    if (wy_command_take(command, '{')) {
+        return read_set(command, out, values);
+    }
+    const size_t begin = command->at;
+    size_t end = begin;
+    while (end < command->length && wy_is_word_byte(command->text[end])) {
+        end++;
+    }
+    char name[WY_NAME_SIZE];
+    const wy_system *system;
+    if (end == begin ||
+        !wy_system_full_name(name, sizeof name, command->text + begin, end - begin)) {
+        return wy_command_fail(command, 1,
+                               "expected an alphabet: a numeration or a set like {0,1}");
+    }
+    wy_status status = wy_session_system(&system, command->session, name, command->error);
+    if (status == WY_BAD) {
+        char message[WY_MESSAGE_SIZE];
+        snprintf(message, sizeof message, "%s", command->error->message);
+        status = wy_command_fail(command, end - begin, "%s", message);
+    }
+    if (status == WY_OK) {
+        *out = (wy_track){.digits = system->digits, .system = system};
+        command->at = end;
+    }
+    return status;
+}

@@ -1,0 +1,151 @@
+/* formula_reader.c - what the reader of formulas is made of: faults with their place, nodes. */
+#include "logic/formula_reader.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/fail.h"
+#include "base/utf8.h"
+
+/* ---- failing ---------------------------------------------------------------------------- */
+
+wy_node *wy_formula_fail(wy_formula_reader *in, size_t at, size_t width, const char *format, ...) {
+    char message[WY_MESSAGE_SIZE];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(message, sizeof message, format, arguments);
+    va_end(arguments);
+    in->status = wy_fail(in->error, WY_BAD, "%s", message);
+    wy_fail_place(in->error, in->syntax->text, in->syntax->length, at, width);
+    return NULL;
+}
+
+wy_node *wy_formula_no_memory(wy_formula_reader *in) {
+    in->status = wy_fail_memory(in->error);
+    return NULL;
+}
+
+wy_node *wy_formula_expected(wy_formula_reader *in, const char *what) {
+    const wy_lexeme *token = &in->token;
+    const char *found = in->syntax->text + token->at;
+    enum { LONGEST = 40 };
+    if (token->sign == WY_SIGN_END) {
+        return wy_formula_fail(in, in->end, 0, "expected %s, but the formula ends here", what);
+    }
+    if (wy_utf8_printable(found, token->width) == 0) {
+        return wy_formula_fail(in, token->at, token->width,
+                               "the byte 0x%02X is no part of a formula",
+                               (unsigned)(unsigned char)*found);
+    }
+    if (token->sign == WY_SIGN_UNKNOWN) {
+        const char *needs =
+            strchr("$#?.@", *found) != NULL ? ", unless a name or number follows" : "";
+        return wy_formula_fail(in, token->at, token->width, "'%.*s' is no part of a formula%s",
+                               (int)token->width, found, needs);
+    }
+    return wy_formula_fail(in, token->at, token->width, "expected %s, found '%.*s%s'", what,
+                           wy_utf8_cut(found, token->width, LONGEST), found,
+                           token->width > LONGEST ? "..." : "");
+}
+
+/* ---- tokens and nodes ------------------------------------------------------------------- */
+
+void wy_formula_advance(wy_formula_reader *in) {
+    in->end = in->token.at + in->token.width;
+    wy_lexeme_read(&in->token, in->syntax->text, in->syntax->length, in->end);
+}
+
+bool wy_formula_down(wy_formula_reader *in) {
+    if (++in->nesting > WY_FORMULA_NESTING) {
+        wy_formula_fail(in, in->token.at, in->token.width,
+                        "nested too deeply; at most %d levels are allowed", WY_FORMULA_NESTING);
+        return false;
+    }
+    return true;
+}
+
+wy_node *wy_formula_node(wy_formula_reader *in, wy_node_kind kind, const wy_lexeme *sign) {
+    wy_node *node = wy_arena_take(&in->syntax->arena, sizeof *node);
+    if (node == NULL) {
+        return wy_formula_no_memory(in);
+    }
+    node->kind = kind;
+    node->depth = 1;
+    node->at = node->sign_at = sign->at;
+    node->width = node->sign_width = sign->width;
+    node->system = in->system;
+    return node;
+}
+
+/* Appends a child; the list is copied as it grows, by doubling. */
+bool wy_formula_add(wy_formula_reader *in, wy_node *node, wy_node *child) {
+    const size_t count = node->count;
+    if ((count & (count - 1)) == 0) {
+        const size_t room = count == 0 ? 1 : 2 * count;
+        wy_node **children = wy_arena_take(&in->syntax->arena, room * sizeof(wy_node *));
+        if (children == NULL) {
+            wy_formula_no_memory(in);
+            return false;
+        }
+        if (count > 0) {
+            memcpy(children, node->child, count * sizeof(wy_node *));
+        }
+        node->child = children;
+    }
+    node->child[node->count++] = child;
+    if (child->depth >= node->depth) {
+        node->depth = child->depth + 1;
+    }
+    const size_t first = child->at < node->at ? child->at : node->at;
+    size_t end = node->at + node->width;
+    if (child->at + child->width > end) {
+        end = child->at + child->width;
+    }
+    node->at = first;
+    node->width = end - first;
+    if (node->depth > WY_FORMULA_DEPTH) {
+        wy_formula_fail(in, node->sign_at, node->sign_width,
+                        "the formula is too deep; at most %d levels", WY_FORMULA_DEPTH);
+        return false;
+    }
+    return true;
+}
+
+static const char *describe(const wy_node *node) {
+    switch (node->kind) {
+    case WY_NODE_NUMBER:
+        return "a number";
+    case WY_NODE_LETTER:
+        return "a letter of a sequence";
+    case WY_NODE_VARIABLE:
+        return "a variable";
+    case WY_NODE_WORD:
+        return "a value of a sequence";
+    default:
+        return wy_node_is_term(node) ? "a term" : "a formula";
+    }
+}
+
+bool wy_formula_want_term(wy_formula_reader *in, const wy_node *node, const char *what) {
+    if (node == NULL || wy_node_is_term(node)) {
+        return node != NULL;
+    }
+    if (wy_node_is_comparison(node) && !node->closed && *what == '\'') {
+        wy_formula_fail(in, node->at, node->width,
+                        "comparisons are not chained: write a<b & b<c, not a<b<c");
+        return false;
+    }
+    wy_formula_fail(in, node->at, node->width, "%s wants a term, and this is %s", what,
+                    describe(node));
+    return false;
+}
+
+bool wy_formula_want_formula(wy_formula_reader *in, const wy_node *node, const char *what) {
+    if (node == NULL || !wy_node_is_term(node)) {
+        return node != NULL;
+    }
+    wy_formula_fail(in, node->at, node->width, "%s wants a formula, and this is %s", what,
+                    describe(node));
+    return false;
+}

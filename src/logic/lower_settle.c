@@ -1,0 +1,79 @@
+/*
+ * lower_settle.c - relations over the numerations of their variables.
+ *
+ * A plain track takes the numeration of its variable, which is known when the whole formula has
+ * been read.
+ */
+#include <stdio.h>
+
+#include "base/fail.h"
+#include "logic/lowering.h"
+
+/* A plain track takes the numeration of its variable; then all words are made valid. */
+static wy_status settle_atom(wy_lowering *at, wy_core *core) {
+    const wy_automaton *old = core->relation->automaton;
+    char key[64 + 24 * WY_MAX_TRACKS];
+    size_t used = (size_t)snprintf(key, sizeof key, "settled:%llu",
+                                   (unsigned long long)core->relation->number);
+    wy_track tracks[WY_MAX_TRACKS];
+    bool changed = !core->relation->settled;
+    for (uint32_t i = 0; i < core->variables; i++) {
+        tracks[i] = *wy_automaton_track(old, i);
+        const wy_track *wanted = &at->maker->variable[core->variable[i]].track;
+        if (tracks[i].system != wanted->system && wanted->system != NULL) {
+            tracks[i] = *wanted;
+            changed = true;
+        }
+        used +=
+            (size_t)snprintf(key + used, sizeof key - used, ":%p", (const void *)tracks[i].system);
+    }
+    if (!changed) {
+        return WY_OK;
+    }
+    wy_relation *settled = wy_shelf_find(at->session, key);
+    if (settled == NULL) {
+        const wy_control *control = &at->session->options.control;
+        wy_automaton *moved = NULL, *valid = NULL, *closed = NULL;
+        wy_status status = wy_automaton_retrack(&moved, old, tracks, control, at->error);
+        bool numbers = false;
+        for (uint32_t i = 0; i < core->variables; i++) {
+            numbers = numbers || tracks[i].system != NULL;
+        }
+        if (status == WY_OK) {
+            status = wy_automaton_validate(&valid, moved, control, at->error);
+        }
+        if (status == WY_OK && numbers) {
+            status = wy_automaton_close_zeros(&closed, valid, control, at->error);
+        } else if (status == WY_OK) {
+            status = wy_automaton_minimise(&closed, valid, control, at->error);
+        }
+        wy_automaton_free(moved);
+        wy_automaton_free(valid);
+        if (status == WY_OK) {
+            status =
+                wy_shelf_put(&settled, at->session, key, core->relation->label, closed, at->error);
+        }
+        if (status != WY_OK) {
+            return status;
+        }
+        settled->settled = true;
+    }
+    if (!wy_core_keep(at->maker, wy_relation_hold(settled))) {
+        return wy_fail_memory(at->error);
+    }
+    core->relation = settled;
+    return WY_OK;
+}
+
+wy_status wy_lowering_settle(wy_lowering *at, wy_core *core) {
+    if (core->kind == WY_CORE_ATOM) {
+        return settle_atom(at, core);
+    }
+    for (size_t i = 0; i < core->children; i++) {
+        const wy_status status = wy_lowering_settle(at, core->child[i]);
+        if (status != WY_OK) {
+            return status;
+        }
+    }
+    return WY_OK;
+}
