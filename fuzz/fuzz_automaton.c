@@ -13,19 +13,10 @@
 
 #include "automata/automaton.h"
 #include "base/fail.h"
-#include "base/utf8.h"
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+#include "fuzz.h"
 
 /* Of one reading; what follows may take more. */
 static const uint64_t memory = 1 << 22;
-
-/* Must hold in every build, so no assert(). */
-static void require(int holds) {
-    if (!holds) {
-        abort();
-    }
-}
 
 static const wy_system systems[] = {{"msd_2", 2, false, NULL, NULL},
                                     {"lsd_2", 2, true, NULL, NULL},
@@ -41,21 +32,6 @@ static wy_status find(void *data, const wy_system **out, const char *name, wy_er
         }
     }
     return wy_fail(error, WY_BAD, "there is no numeration %s", name);
-}
-
-static void check_error(const wy_error *error, const uint8_t *data, size_t size) {
-    size_t lines = 1;
-    for (size_t i = 0; i < size; i++) {
-        lines += data[i] == '\n';
-    }
-    require(error->message[0] != '\0' && error->line <= lines);
-    for (const char *at = error->excerpt; *at != '\0';) {
-        const size_t width = wy_utf8_printable(at, strlen(at));
-        require(width > 0);
-        at += width;
-    }
-    char text[2048];
-    require(wy_error_text(text, sizeof text, error) < sizeof text);
 }
 
 static char *written(size_t *size, const wy_automaton *automaton) {
@@ -111,7 +87,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
             wy_automaton_free(automaton);
         } else {
             require(automaton == NULL && (status == WY_BAD || status == WY_LIMIT));
-            check_error(&error, data, size);
+            check_error(&error, lines_of(data, size));
         }
     }
     return 0;

@@ -10,15 +10,7 @@
 #include <string.h>
 
 #include "check.h"
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-/* Must hold in every build, so no assert(). */
-static void require(int holds) {
-    if (!holds) {
-        abort();
-    }
-}
+#include "fuzz.h"
 
 static void check_verdict(const cert_verdict *v, const char *text, size_t size) {
     size_t lines = 1;

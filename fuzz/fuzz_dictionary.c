@@ -9,35 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "fuzz.h"
 #include <wythoff/dictionary.h>
 
-#include "base/utf8.h"
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
 enum { STEPS = 200, LONGEST = 100000, WORDS = 500 };
-
-/* Must hold in every build, so no assert(). */
-static void require(int holds) {
-    if (!holds) {
-        abort();
-    }
-}
-
-static void check_error(const wy_error *error, const uint8_t *data, size_t size) {
-    size_t lines = 1;
-    for (size_t i = 0; i < size; i++) {
-        lines += data[i] == '\n';
-    }
-    require(error->message[0] != '\0' && error->line <= lines);
-    for (const char *at = error->excerpt; *at != '\0';) {
-        const size_t width = wy_utf8_printable(at, strlen(at));
-        require(width > 0);
-        at += width;
-    }
-    char text[2048];
-    require(wy_error_text(text, sizeof text, error) < sizeof text);
-}
 
 static void check_dictionary(const wy_dictionary *dictionary) {
     const size_t count = wy_dictionary_size(dictionary);
@@ -83,7 +58,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         wy_dictionary_free(dictionary);
     } else {
         require(dictionary == NULL);
-        check_error(&error, data, size);
+        check_error(&error, lines_of(data, size));
     }
     wy_tag *tag;
     memset(&error, 0, sizeof error);
@@ -92,7 +67,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         wy_tag_free(tag);
     } else {
         require(tag == NULL);
-        check_error(&error, data, size);
+        check_error(&error, lines_of(data, size));
     }
     return 0;
 }

@@ -10,37 +10,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "fuzz.h"
 #include <wythoff/morphic.h>
-
-#include "base/utf8.h"
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 enum { LETTERS = 64, SHOWN = 200, SIDE = 14 };
 
 static const wy_control control = {.memory = 1 << 24};
-
-/* Must hold in every build, so no assert(). */
-static void require(int holds) {
-    if (!holds) {
-        abort();
-    }
-}
-
-static void check_error(const wy_error *error, const uint8_t *data, size_t size) {
-    size_t lines = 1;
-    for (size_t i = 0; i < size; i++) {
-        lines += data[i] == '\n';
-    }
-    require(error->message[0] != '\0' && error->line <= lines);
-    for (const char *at = error->excerpt; *at != '\0';) {
-        const size_t width = wy_utf8_printable(at, strlen(at));
-        require(width > 0);
-        at += width;
-    }
-    char text[2048];
-    require(wy_error_text(text, sizeof text, error) < sizeof text);
-}
 
 static void check_text(const wy_morphic *morphic) {
     wy_morphic *again;
@@ -124,7 +99,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     wy_error error = {0};
     if (wy_morphic_read(&morphic, (const char *)data, size, &error) != WY_OK) {
         require(morphic == NULL);
-        check_error(&error, data, size);
+        check_error(&error, lines_of(data, size));
         return 0;
     }
     check_text(morphic);

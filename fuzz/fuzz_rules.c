@@ -10,18 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "fuzz.h"
 #include <wythoff/rules.h>
-
-#include "base/utf8.h"
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-/* Must hold in every build, so no assert(). */
-static void require(int holds) {
-    if (!holds) {
-        abort();
-    }
-}
 
 /* The text of a value, read again, is the same value and has the same text. */
 static void check_text(const wy_rules *rules) {
@@ -60,28 +50,6 @@ static void check_value(const wy_rules *rules) {
     wy_rules_free(copy);
 }
 
-static void check_utf8(const char *text) {
-    for (size_t left = strlen(text); left > 0;) {
-        const size_t width = wy_utf8_printable(text, left);
-        require(width > 0);
-        text += width;
-        left -= width;
-    }
-}
-
-static void check_error(const wy_error *error, const uint8_t *data, size_t size) {
-    require(error->message[0] != '\0' && strchr(error->message, '\n') == NULL);
-    size_t lines = 1;
-    for (size_t i = 0; i < size; i++) {
-        lines += data[i] == '\n';
-    }
-    require(error->line <= lines);
-    check_utf8(error->message);
-    check_utf8(error->excerpt);
-    char text[2048];
-    require(wy_error_text(text, sizeof text, error) < sizeof text);
-}
-
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     wy_rules *rules;
     wy_error error;
@@ -91,7 +59,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         wy_rules_free(rules);
     } else {
         require(rules == NULL);
-        check_error(&error, data, size);
+        check_error(&error, lines_of(data, size));
     }
     return 0;
 }

@@ -15,6 +15,7 @@
 
 #include "boards.h"
 #include "machine/digits.h"
+#include "mutants.h"
 #include "prove/kernel.h"
 #include "prove/p_set.h"
 
@@ -209,42 +210,6 @@ static void random_lists_too(void **unused) {
 
 /* ---- what is not the P-set --------------------------------------------------------------------
  */
-
-/* A copy with one transition led elsewhere, or one output turned over. */
-static wy_automaton *mutant(const wy_automaton *p, uint64_t *seed) {
-    const uint32_t states = wy_automaton_states(p);
-    wy_edge *edges = malloc((size_t)wy_automaton_transitions(p) * sizeof *edges);
-    int32_t *outputs = malloc(states * sizeof *outputs);
-    size_t count = 0;
-    for (uint32_t q = 0; q < states; q++) {
-        const uint64_t *labels = NULL;
-        const uint32_t *targets = NULL;
-        const uint64_t row = wy_automaton_row(p, q, &labels, &targets);
-        outputs[q] = wy_automaton_output(p, q);
-        for (uint64_t i = 0; i < row; i++) {
-            edges[count++] = (wy_edge){.from = q, .to = targets[i], .label = labels[i]};
-        }
-    }
-    assert_true(states > 0 && count > 0);
-    if (count == 0 || next_random(seed) % 4 == 0) {
-        const uint64_t q = next_random(seed) % states;
-        outputs[q] = !outputs[q];
-    } else {
-        edges[next_random(seed) % count].to = (uint32_t)(next_random(seed) % states);
-    }
-    const wy_track tracks[2] = {*wy_automaton_track(p, 0), *wy_automaton_track(p, 1)};
-    wy_automaton *raw = NULL;
-    wy_automaton *out = NULL;
-    wy_error error;
-    assert_int_equal(
-        wy_automaton_create(&raw, WY_ACCEPTOR, tracks, 2, outputs, states, edges, count, &error),
-        WY_OK);
-    assert_int_equal(wy_automaton_validate(&out, raw, NULL, &error), WY_OK);
-    wy_automaton_free(raw);
-    free(edges);
-    free(outputs);
-    return out;
-}
 
 static void mutants_are_refused(void **unused) {
     (void)unused;

@@ -18,6 +18,7 @@
 #include <wythoff/telescope.h>
 
 #include "boards.h"
+#include "mutants.h"
 #include "prove/game_kernel.h"
 #include "prove/search.h"
 #include "prove/theorem.h"
@@ -332,41 +333,6 @@ static void the_wrong_game_is_refused(void **unused) {
         wy_theorem_free(theorem);
     }
     assert_true(refused > 60);
-}
-
-/* A copy with one transition led elsewhere, or one output turned over. */
-static wy_automaton *mutant(const wy_automaton *p, uint64_t *seed) {
-    const uint32_t states = wy_automaton_states(p);
-    wy_edge *edges = malloc((size_t)wy_automaton_transitions(p) * sizeof *edges);
-    int32_t *outputs = malloc(states * sizeof *outputs);
-    size_t count = 0;
-    for (uint32_t q = 0; q < states; q++) {
-        const uint64_t *labels = NULL;
-        const uint32_t *to = NULL;
-        const uint64_t row = wy_automaton_row(p, q, &labels, &to);
-        outputs[q] = wy_automaton_output(p, q);
-        for (uint64_t i = 0; i < row; i++) {
-            edges[count++] = (wy_edge){.from = q, .to = to[i], .label = labels[i]};
-        }
-    }
-    if (random_below(seed, 4) == 0) {
-        const int q = random_below(seed, (int)states);
-        outputs[q] = !outputs[q];
-    } else {
-        edges[random_below(seed, (int)count)].to = (uint32_t)random_below(seed, (int)states);
-    }
-    const wy_track tracks[2] = {*wy_automaton_track(p, 0), *wy_automaton_track(p, 1)};
-    wy_automaton *raw = NULL;
-    wy_automaton *out = NULL;
-    wy_error error;
-    assert_int_equal(
-        wy_automaton_create(&raw, WY_ACCEPTOR, tracks, 2, outputs, states, edges, count, &error),
-        WY_OK);
-    assert_int_equal(wy_automaton_validate(&out, raw, NULL, &error), WY_OK);
-    wy_automaton_free(raw);
-    free(edges);
-    free(outputs);
-    return out;
 }
 
 static void mutants_are_refused(void **unused) {

@@ -96,6 +96,10 @@ void wy_builder_close(wy_builder *builder);
 /* Sorts edges by label, then target. */
 void wy_row_sort(uint64_t *labels, uint32_t *targets, size_t count);
 
+/* The transitions with a label in the row of a state: [*begin, *end). */
+void wy_row_find(uint64_t *begin, uint64_t *end, const wy_automaton *table, uint32_t state,
+                 uint64_t label);
+
 /* ---- for operations -------------------------------------------------------------- */
 
 /* Is every invariant of the tables kept?  For assertions and tests. */

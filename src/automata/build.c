@@ -121,6 +121,25 @@ void wy_row_sort(uint64_t *labels, uint32_t *targets, size_t count) {
     }
 }
 
+void wy_row_find(uint64_t *begin, uint64_t *end, const wy_automaton *table, uint32_t state,
+                 uint64_t label) {
+    uint64_t low = table->first[state];
+    uint64_t high = table->first[state + 1];
+    while (low < high) {
+        const uint64_t middle = low + (high - low) / 2;
+        if (table->label[middle] < label) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    *begin = low;
+    while (low < table->first[state + 1] && table->label[low] == label) {
+        low++;
+    }
+    *end = low;
+}
+
 /* ---- the builder ----------------------------------------------------------------- */
 
 wy_status wy_builder_open(wy_builder *builder, wy_automaton_kind kind, const wy_track *tracks,

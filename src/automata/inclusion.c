@@ -42,26 +42,6 @@ typedef struct search {
     wy_meter *meter;
 } search;
 
-/* The transitions of a state of b with this label. */
-static void row_part(uint64_t *begin, uint64_t *end, const wy_automaton *table, uint32_t state,
-                     uint64_t label) {
-    uint64_t low = table->first[state];
-    uint64_t high = table->first[state + 1];
-    while (low < high) {
-        const uint64_t middle = low + (high - low) / 2;
-        if (table->label[middle] < label) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
-    *begin = low;
-    while (low < table->first[state + 1] && table->label[low] == label) {
-        low++;
-    }
-    *end = low;
-}
-
 /* Is a set with this state of a there already that lies inside the one with stamps? */
 static bool covered(const search *of, uint32_t state, uint32_t size) {
     for (uint32_t i = of->newest[state]; i != WY_NO_STATE; i = of->nodes[i].next) {
@@ -130,7 +110,7 @@ static wy_status follow(search *of, uint32_t at, uint64_t edge, wy_error *error)
     for (uint32_t k = 0; k < of->nodes[at].size && status == WY_OK; k++) {
         uint64_t i;
         uint64_t end;
-        row_part(&i, &end, table, of->member[of->nodes[at].begin + k], label);
+        wy_row_find(&i, &end, table, of->member[of->nodes[at].begin + k], label);
         for (; i < end && status == WY_OK; i++) {
             status = put(of, table->target[i], &size, error);
         }

@@ -46,26 +46,6 @@ bool wy_nfa_is_deterministic(const wy_nfa *nfa) {
 
 /* ---- zeros ----------------------------------------------------------------------- */
 
-/* The transitions with a label in a row: [*begin, *end). */
-static void stretch_of(uint64_t *begin, uint64_t *end, const wy_automaton *table, uint32_t state,
-                       uint64_t label) {
-    uint64_t low = table->first[state];
-    uint64_t high = table->first[state + 1];
-    while (low < high) {
-        const uint64_t middle = low + (high - low) / 2;
-        if (table->label[middle] < label) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
-    *begin = low;
-    while (low < table->first[state + 1] && table->label[low] == label) {
-        low++;
-    }
-    *end = low;
-}
-
 /* What is reached from the initial states by zeros is initial. */
 static void close_front(wy_nfa *nfa, uint64_t zero, uint8_t *seen) {
     for (uint32_t i = 0; i < nfa->initials; i++) {
@@ -74,7 +54,7 @@ static void close_front(wy_nfa *nfa, uint64_t zero, uint8_t *seen) {
     for (uint32_t at = 0; at < nfa->initials; at++) {
         uint64_t i;
         uint64_t end;
-        stretch_of(&i, &end, nfa->table, nfa->initial[at], zero);
+        wy_row_find(&i, &end, nfa->table, nfa->initial[at], zero);
         for (; i < end; i++) {
             const uint32_t to = nfa->table->target[i];
             if (!seen[to]) {
@@ -117,7 +97,7 @@ static wy_status close_back(wy_nfa *nfa, uint64_t zero, wy_meter *meter, wy_erro
                 if (table->output[from] != 0) {
                     continue;
                 }
-                stretch_of(&i, &end, table, from, zero);
+                wy_row_find(&i, &end, table, from, zero);
                 while (i < end && table->target[i] != q) {
                     i++;
                 }

@@ -11,22 +11,6 @@
 #include "base/fail.h"
 #include "logic/items.h"
 
-static wy_status add(wy_items *at, const wy_core *core) {
-    wy_item *part = &at->items[at->count];
-    memset(part, 0, sizeof *part);
-    const wy_status status = wy_evaluate(&part->relation, at->evaluator, core, at->error);
-    if (status != WY_OK) {
-        return status;
-    }
-    part->count = (uint32_t)core->opens;
-    memcpy(part->variable, core->open, core->opens * sizeof *core->open);
-    if (at->evaluator->report != NULL) {
-        wy_core_text(part->text, sizeof part->text, core, at->evaluator->maker);
-    }
-    at->count++;
-    return WY_OK;
-}
-
 wy_status wy_evaluate_as_written(wy_relation **out, wy_evaluator *evaluator, const wy_core *core,
                                  wy_error *error) {
     const wy_operation operation = core->kind == WY_CORE_OR    ? WY_OP_OR
@@ -35,9 +19,9 @@ wy_status wy_evaluate_as_written(wy_relation **out, wy_evaluator *evaluator, con
     const char *sign = core->kind == WY_CORE_OR ? "|" : core->kind == WY_CORE_IFF ? "<=>" : "&";
     wy_item pair[2];
     wy_items at = {.evaluator = evaluator, .items = pair, .error = error};
-    wy_status status = add(&at, core->child[0]);
+    wy_status status = wy_items_add_signed(&at, core->child[0], false);
     for (size_t i = 1; status == WY_OK && i < core->children; i++) {
-        status = add(&at, core->child[i]);
+        status = wy_items_add_signed(&at, core->child[i], false);
         if (status == WY_OK) {
             status = wy_item_combine(&at, operation, &pair[0], &pair[1], sign);
             wy_relation_drop(pair[1].relation);

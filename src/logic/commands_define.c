@@ -163,6 +163,16 @@ wy_status wy_command_evaluate(wy_command *command, const char *command_name) {
     return status;
 }
 
+/* NAME "TEXT", and no more. */
+static wy_status read_name_text(wy_command *command, char name[WY_NAME_SIZE], const char *what_name,
+                                const char **text, size_t *length, const char *what_text) {
+    wy_status status = wy_command_name(command, name, what_name);
+    if (status == WY_OK) {
+        status = wy_command_quoted(command, text, length, what_text);
+    }
+    return status == WY_OK ? wy_command_end(command) : status;
+}
+
 /* ---- macro ------------------------------------------------------------------------------ */
 
 wy_status wy_command_macro(wy_command *command, const char *command_name) {
@@ -170,13 +180,8 @@ wy_status wy_command_macro(wy_command *command, const char *command_name) {
     char name[WY_NAME_SIZE];
     const char *text = NULL;
     size_t length = 0;
-    wy_status status = wy_command_name(command, name, "a name for the macro");
-    if (status == WY_OK) {
-        status = wy_command_quoted(command, &text, &length, "the text of the macro");
-    }
-    if (status == WY_OK) {
-        status = wy_command_end(command);
-    }
+    wy_status status = read_name_text(command, name, "a name for the macro", &text, &length,
+                                      "the text of the macro");
     if (status == WY_OK) {
         status = wy_session_set_note(&command->session->macros, name, text, length, command->error);
     }
@@ -295,13 +300,8 @@ wy_status wy_command_morphism(wy_command *command, const char *command_name) {
     char name[WY_NAME_SIZE];
     const char *text = NULL;
     size_t length = 0;
-    wy_status status = wy_command_name(command, name, "a name for the morphism");
-    if (status == WY_OK) {
-        status = wy_command_quoted(command, &text, &length, "a morphism like 0->01 1->0");
-    }
-    if (status == WY_OK) {
-        status = wy_command_end(command);
-    }
+    wy_status status = read_name_text(command, name, "a name for the morphism", &text, &length,
+                                      "a morphism like 0->01 1->0");
     wy_morphism *morphism;
     if (status == WY_OK) {
         status = wy_morphism_read(&morphism, text, length, command->error);

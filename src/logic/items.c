@@ -313,12 +313,14 @@ wy_status wy_items_join_all_but_last(wy_items *at, wy_item *bucket, size_t count
 /* ---- the parts of a formula ------------------------------------------------------------ */
 
 wy_status wy_items_add(wy_items *at, const wy_core *core) {
+    const bool negative = core->kind == WY_CORE_NOT;
+    return wy_items_add_signed(at, negative ? core->child[0] : core, negative);
+}
+
+wy_status wy_items_add_signed(wy_items *at, const wy_core *core, bool negative) {
     wy_item *part = &at->items[at->count];
     memset(part, 0, sizeof *part);
-    if (core->kind == WY_CORE_NOT) {
-        part->negative = true;
-        core = core->child[0];
-    }
+    part->negative = negative;
     const wy_status status = wy_evaluate(&part->relation, at->evaluator, core, at->error);
     if (status != WY_OK) {
         return status;

@@ -35,6 +35,8 @@ typedef struct wy_joint {
 void wy_items_clear(wy_items *at);
 /* Computes a formula, or what it negates, and adds it; there must be room. */
 wy_status wy_items_add(wy_items *at, const wy_core *core);
+/* The same of core, or of its negation, as it stands. */
+wy_status wy_items_add_signed(wy_items *at, const wy_core *core, bool negative);
 void wy_items_remove(wy_items *at, size_t index); /* does not drop its relation */
 
 bool wy_item_has(const wy_item *part, uint32_t variable);

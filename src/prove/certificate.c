@@ -11,6 +11,7 @@
 #include "base/fail.h"
 #include "base/gcd.h"
 #include "prove/theorem.h"
+#include "solve/move_lines.h"
 
 /* ---- numeration ---------------------------------------------------------------------------- */
 
@@ -45,68 +46,9 @@ static bool weights_of(weights *out, const char *name) {
 
 /* ---- moves ----------------------------------------------------------------------------------- */
 
-typedef struct line {
-    wy_position start, step; /* step (0,0): a point */
-} line;
-
-typedef struct lines {
-    line *at;
-    size_t count;
-} lines;
-
-static bool is_ray(const line *l) {
-    return l->step.x != 0 || l->step.y != 0;
-}
-
-static int compare_numbers(int64_t a, int64_t b) {
-    return a < b ? -1 : a > b;
-}
-
-/* Rays first; then by their numbers. */
-static int in_order(const void *a, const void *b) {
-    const line *p = a;
-    const line *q = b;
-    const int steps[] = {
-        is_ray(q) - is_ray(p),
-        compare_numbers(p->start.x, q->start.x),
-        compare_numbers(p->start.y, q->start.y),
-        compare_numbers(p->step.x, q->step.x),
-        compare_numbers(p->step.y, q->step.y),
-    };
-    for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++) {
-        if (steps[i] != 0) {
-            return steps[i];
-        }
-    }
-    return 0;
-}
-
-/* A ray begins where it can: points that lie before it join it. */
-static void lengthen(lines *l) {
-    bool again = true;
-    while (again) {
-        again = false;
-        for (size_t i = 0; i < l->count; i++) {
-            for (size_t j = 0; j < l->count && is_ray(&l->at[i]); j++) {
-                line *ray = &l->at[i];
-                if (!is_ray(&l->at[j]) && l->at[j].start.x == ray->start.x - ray->step.x &&
-                    l->at[j].start.y == ray->start.y - ray->step.y) {
-                    ray->start = l->at[j].start;
-                    l->at[j] = l->at[--l->count];
-                    again = true;
-                    break;
-                }
-            }
-        }
-    }
-}
-
-enum { MOST_LINES = 4096 };
-
-static wy_status list_moves(lines *out, const wy_moves *moves, wy_error *error) {
+static wy_status list_moves(wy_move_lines *out, const wy_moves *moves, wy_error *error) {
     const wy_primitive *all = wy_moves_primitives(moves);
-    out->at = malloc(MOST_LINES * sizeof *out->at);
-    if (out->at == NULL) {
+    if (!wy_move_lines_open(out)) {
         return wy_fail_memory(error);
     }
     for (size_t i = 0; i < wy_moves_count(moves); i++) {
@@ -119,18 +61,17 @@ static wy_status list_moves(lines *out, const wy_moves *moves, wy_error *error) 
                            "certificates know finite moves and lines of moves, not moves under a "
                            "condition, or with two parameters, or with steps like (2t,0)");
         }
-        if (count > MOST_LINES - (int64_t)out->count) {
+        if (count > WY_MOST_MOVE_LINES - (int64_t)out->count) {
             return wy_fail(error, WY_LIMIT, "there are too many moves for a certificate");
         }
         for (int64_t j = 0; j < count; j++) {
-            line *to = &out->at[out->count++];
+            wy_move_line *to = &out->items[out->count++];
             to->start = (wy_position){by->start.x + j * by->step1.x, by->start.y + j * by->step1.y};
             to->step = endless ? by->step1 : (wy_position){0, 0};
             to->start = count == 1 ? by->start : to->start;
         }
     }
-    lengthen(out);
-    qsort(out->at, out->count, sizeof *out->at, in_order);
+    wy_move_lines_arrange(out);
     return WY_OK;
 }
 
@@ -171,19 +112,6 @@ static wy_status write_ends(FILE *stream, const wy_rules *rules, wy_error *error
 /* ---- all of it --------------------------------------------------------------------------------
  */
 
-static void write_moves(FILE *stream, const lines *l) {
-    fprintf(stream, "moves %zu\n", l->count);
-    for (size_t i = 0; i < l->count; i++) {
-        const line *m = &l->at[i];
-        fprintf(stream, "%s (%" PRId64 ",%" PRId64 ")", is_ray(m) ? "ray" : "point", m->start.x,
-                m->start.y);
-        if (is_ray(m)) {
-            fprintf(stream, "+i(%" PRId64 ",%" PRId64 ")", m->step.x, m->step.y);
-        }
-        fputc('\n', stream);
-    }
-}
-
 static void write_states(FILE *stream, const wy_automaton *p) {
     const uint32_t states = wy_automaton_states(p);
     fprintf(stream, "states %" PRIu32 "\ntransitions %" PRIu64 "\n", states,
@@ -201,7 +129,7 @@ static void write_states(FILE *stream, const wy_automaton *p) {
     }
 }
 
-static wy_status write_all(FILE *stream, const wy_theorem *theorem, const lines *moves,
+static wy_status write_all(FILE *stream, const wy_theorem *theorem, const wy_move_lines *moves,
                            wy_error *error) {
     const wy_rules *rules = wy_theorem_played(theorem);
     weights w;
@@ -216,7 +144,7 @@ static wy_status write_all(FILE *stream, const wy_theorem *theorem, const lines 
             "wythoff certificate 1\nkind automaton\n"
             "numeration u_0 = 1, u_1 = %lu, u_(k+1) = %lu u_k + %lu u_(k-1)\n",
             w.second, w.a, w.b);
-    write_moves(stream, moves);
+    wy_move_lines_write(stream, moves);
     fprintf(stream, "block %" PRId64 "%s\n", rules->block,
             rules->block > 0 && rules->block_kind == WY_BLOCK_DIAGONAL ? " diagonal" : "");
     const wy_status status = write_ends(stream, rules, error);
@@ -233,7 +161,7 @@ static wy_status write_all(FILE *stream, const wy_theorem *theorem, const lines 
 
 wy_status wy_theorem_write_certificate(FILE *stream, const wy_theorem *theorem, wy_error *error) {
     wy_moves *moves = NULL;
-    lines list = {0};
+    wy_move_lines list = {0};
     wy_status status = wy_moves_compile(&moves, wy_theorem_played(theorem), true, error);
     if (status == WY_OK) {
         status = list_moves(&list, moves, error);
@@ -241,7 +169,7 @@ wy_status wy_theorem_write_certificate(FILE *stream, const wy_theorem *theorem, 
     if (status == WY_OK) {
         status = write_all(stream, theorem, &list, error);
     }
-    free(list.at);
+    wy_move_lines_close(&list);
     wy_moves_free(moves);
     return status;
 }
