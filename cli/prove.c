@@ -83,9 +83,12 @@ static void put_text(cli_output *out, const shown *of) {
     size_t count;
     const wy_theorem_step *steps = wy_theorem_steps(of->theorem, &count);
     for (size_t i = 0; i < count; i++) {
-        cli_putf(out, "%s%-10s %7.2f s  %9" PRIu64 " states at most: %s\n",
-                 i == 0 ? "proof     " : "          ", steps[i].name, steps[i].seconds,
-                 steps[i].widest, steps[i].statement);
+        char widest[48] = "-"; /* no automaton was made for it */
+        if (steps[i].widest > 0) {
+            snprintf(widest, sizeof widest, "%" PRIu64 " states at most", steps[i].widest);
+        }
+        cli_putf(out, "%s%-10s %7.2f s  %24s: %s\n", i == 0 ? "proof     " : "          ",
+                 steps[i].name, steps[i].seconds, widest, steps[i].statement);
     }
     cli_putf(out, "total     %.2f s, %" PRId64 " MB\n", of->seconds, (of->kilobytes + 1023) / 1024);
 }

@@ -161,7 +161,7 @@ static void first_sectors(void **state) {
     (void)state;
     wy_rules *rules;
     assert_int_equal(wy_rules_read(&rules, "maharaja", NULL), WY_OK);
-    static const bool perfect[] = {true,  false, false, false, false, false, false, false,
+    static const bool perfect[] = {false, false, false, false, false, false, false, false,
                                    true,  false, false, false, false, true,  true,  false,
                                    false, false, false, false, false, true};
     for (size_t column = 0; column < sizeof perfect / sizeof perfect[0]; column++) {
@@ -182,9 +182,11 @@ static void first_sectors(void **state) {
     assert_int_equal(
         wy_sector_create(&sector, rules, WY_SECTOR_MOST_COLUMNS + 1, false, NULL, &error), WY_BAD);
     wy_rules_free(rules);
-    /* After column 0 no column of this game is perfect. */
+    /* No column of this game is perfect. */
     assert_int_equal(wy_rules_read(&rules, "maharaja(4,7)", NULL), WY_OK);
-    assert_int_equal(wy_sector_create(&sector, rules, 0, true, NULL, &error), WY_LIMIT);
+    assert_int_equal(wy_sector_create(&sector, rules, 0, true, NULL, &error), WY_BAD);
+    assert_int_equal(wy_sector_create(&sector, rules, 5000, true, NULL, &error), WY_BAD);
+    assert_null(strstr(error.message, "the last perfect one"));
     wy_rules_free(rules);
 }
 

@@ -55,11 +55,11 @@ static wy_status read_set(wy_walnut *of, const wy_walnut_token *where) {
         expects = false;
         at = stop;
     }
-    if (status == WY_OK && (expects || values == NULL)) {
+    if (status == WY_OK && expects) {
         status = wy_walnut_fail(of, where,
                                 count == 0 ? "this set has no digits" : "a digit is missing here");
     }
-    if (status != WY_OK) {
+    if (status != WY_OK || values == NULL) { /* without values one was expected */
         free(values);
         return status;
     }

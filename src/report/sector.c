@@ -4,7 +4,9 @@
  * Let n upper P-positions, (0,0) counted, lie before column c, each on a diagonal of its own.
  * The sector is perfect when these diagonals are 0, ..., n - 1 and no move of the list leads from
  * column c or later, above them, to one of these P-positions.  Rows need no thought: such a
- * P-position lies in a row below c - 1 + n, and the sector begins at row c + n.
+ * P-position lies in a row below c - 1 + n, and the sector begins at row c + n.  A sector lies to
+ * the right of a column whose P-position is known, so c >= 1: the whole quarter plane is none, and
+ * no word begins at column 0, whose P-position (0,0) makes no column lower.
  *
  * From one perfect sector to the next the columns give a word of S.  The rows c + n, ...
  * below the next sector give its translate: 1 where an upper P-position lies (S0 section 3.1).
@@ -97,7 +99,7 @@ static void step(walk *w, const wy_sector *sector) {
 }
 
 static bool is_perfect(const walk *w, const wy_sector *sector) {
-    if (w->highest != w->upper - 1) {
+    if (w->column == 0 || w->highest != w->upper - 1) {
         return false;
     }
     const int64_t first = w->column > sector->reach ? w->column - sector->reach : 0;
@@ -154,7 +156,7 @@ static wy_status read_word(wy_sector *sector, walk *w, wy_error *error) {
 
 static wy_status read_columns(wy_sector *sector, int64_t column, bool word, wy_error *error) {
     walk w = {.highest = -1};
-    int64_t before = 0; /* the last perfect column before */
+    int64_t before = 0; /* the last perfect column before; 0: there is none */
     while (w.column < column) {
         if (is_perfect(&w, sector)) {
             before = w.column;
@@ -164,11 +166,16 @@ static wy_status read_columns(wy_sector *sector, int64_t column, bool word, wy_e
     wy_sector_facts *facts = &sector->facts;
     *facts = (wy_sector_facts){.word_column = -1, .perfect = is_perfect(&w, sector)};
     if (word && !facts->perfect) {
-        return wy_fail(error, WY_BAD,
-                       "the sector from column %" PRId64
-                       " on is not perfect, so no word begins there; the last perfect one before "
-                       "begins at %" PRId64,
-                       column, before);
+        return before > 0
+                   ? wy_fail(error, WY_BAD,
+                             "the sector from column %" PRId64
+                             " on is not perfect, so no word begins there; the last perfect one "
+                             "before begins at %" PRId64,
+                             column, before)
+                   : wy_fail(error, WY_BAD,
+                             "the sector from column %" PRId64
+                             " on is not perfect, so no word begins there%s",
+                             column, column > 0 ? ", nor before" : "");
     }
     const wy_status status = word ? read_word(sector, &w, error) : WY_OK;
     facts->column = w.column;

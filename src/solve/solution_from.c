@@ -168,19 +168,6 @@ static bool lists_by_theorem(const wy_solution *s) {
     return s->formula != NULL && wy_formula_lists(s->formula);
 }
 
-/* Counts the columns that are handed out. */
-typedef struct counting {
-    wy_take_view *take;
-    void *data;
-    int64_t columns;
-} counting;
-
-static bool count_and_take(void *data, const wy_view *view) {
-    counting *c = data;
-    c->columns += (int64_t)view->count;
-    return c->take(c->data, view);
-}
-
 /* Without the telescope.  standing may be NULL. */
 static wy_status each_without_far(wy_solution *s, const mpz_t x, int64_t count, wy_take_view *take,
                                   void *data, wy_standing *standing, wy_error *error) {
@@ -198,15 +185,89 @@ static wy_status each_without_far(wy_solution *s, const mpz_t x, int64_t count, 
     return status;
 }
 
+/* ---- where the telescope gives up -------------------------------------------------------------
+ */
+
+static uint64_t low_word(const mpz_t of) {
+    const uint64_t word = mpz_get_ui(of);
+    return mpz_sgn(of) < 0 ? -word : word;
+}
+
+/* A sum over P-positions of columns in their order, which no other list is likely to have. */
+static uint64_t digest(uint64_t sum, const wy_view *view, size_t count) {
+    const uint64_t from[2] = {low_word(view->upper), low_word(view->lower)};
+    for (size_t i = 0; i < count; i++) {
+        sum = (sum ^ (from[view->bits[i]] + (uint64_t)view->rows[i])) * 0x9e3779b97f4a7c15U;
+        sum ^= sum >> 29;
+    }
+    return sum;
+}
+
+/* What the telescope handed out. */
+typedef struct handed {
+    wy_take_view *take;
+    void *data;
+    int64_t columns;
+    uint64_t digest;
+} handed;
+
+static bool hand_on(void *data, const wy_view *view) {
+    handed *h = data;
+    h->columns += (int64_t)view->count;
+    h->digest = digest(h->digest, view, view->count);
+    return h->take(h->data, view);
+}
+
+/* The same columns again by another way: they are compared, and what comes behind is handed out. */
+typedef struct again {
+    const handed *before;
+    int64_t columns; /* compared so far */
+    uint64_t digest;
+    bool differ;
+    wy_standing *standing; /* gets new_standing when all are compared; NULL: nobody asks */
+    wy_standing new_standing;
+} again;
+
+static bool compare_and_take(void *data, const wy_view *view) {
+    again *a = data;
+    const int64_t left = a->before->columns - a->columns;
+    const size_t same = (uint64_t)left < view->count ? (size_t)left : view->count;
+    a->digest = digest(a->digest, view, same);
+    a->columns += (int64_t)same;
+    if (left > 0 && a->columns == a->before->columns) {
+        a->differ = a->digest != a->before->digest;
+        if (!a->differ && a->standing != NULL) {
+            *a->standing = a->new_standing;
+        }
+    }
+    if (a->differ || same == view->count) {
+        return !a->differ;
+    }
+    wy_view rest = *view; /* shares the numbers that stay */
+    rest.count -= same;
+    rest.bits += same;
+    rest.rows += same;
+    rest.states += same;
+    mpz_init_set(rest.x, view->x);
+    mpz_init_set(rest.n, view->n);
+    mpz_add_ui(rest.x, rest.x, (unsigned long)same);
+    for (size_t i = 0; i < same; i++) {
+        mpz_add_ui(rest.n, rest.n, view->bits[i] == 0);
+    }
+    const bool more = a->before->take(a->before->data, &rest);
+    mpz_clears(rest.x, rest.n, NULL);
+    return more;
+}
+
 /*
- * The telescope, and where it gives up, the rest by other ways, if there are any.  What was handed
- * out is not handed out again, and the standing of all stays that of its beginning.
+ * The telescope, and where it gives up, other ways, if there are any.  These know the columns that
+ * were handed out, too: if they agree, all is known by them, whatever became of the machine; what
+ * was handed out is not handed out again.
  */
 static wy_status each_by_far(wy_solution *s, const mpz_t x, int64_t count, wy_take_view *take,
                              void *data, wy_standing *standing, wy_error *error) {
-    counting c = {take, data, 0};
-    const wy_status status =
-        wy_far_each_from(s->far, x, count, count_and_take, &c, standing, error);
+    handed before = {.take = take, .data = data};
+    const wy_status status = wy_far_each_from(s->far, x, count, hand_on, &before, standing, error);
     int64_t first = 0;
     int64_t end = 0;
     const bool other = lists_by_theorem(s) ||
@@ -214,14 +275,21 @@ static wy_status each_by_far(wy_solution *s, const mpz_t x, int64_t count, wy_ta
     if (status != WY_LIMIT || s->engine == WY_ENGINE_TELESCOPE || !other) {
         return status;
     }
-    mpz_t rest;
-    mpz_init(rest);
-    mpz_add_ui(rest, x, (unsigned long)c.columns);
-    const wy_status then = each_without_far(s, rest, count - c.columns, take, data,
-                                            c.columns == 0 ? standing : NULL, error);
-    mpz_clear(rest);
-    return then;
+    if (before.columns == 0) {
+        return each_without_far(s, x, count, take, data, standing, error);
+    }
+    again a = {.before = &before, .standing = standing};
+    const wy_status then =
+        each_without_far(s, x, count, compare_and_take, &a, &a.new_standing, error);
+    return a.differ ? wy_fail(error, WY_LIMIT,
+                              "unknown: the column machine is not complete, and of the first %lld "
+                              "columns some are wrong",
+                              (long long)before.columns)
+                    : then;
 }
+
+/* ---- all ways together ------------------------------------------------------------------------
+ */
 
 wy_status wy_solution_each_from(wy_solution *s, const mpz_t x, int64_t count, wy_take_view *take,
                                 void *data, wy_standing *standing, wy_error *error) {

@@ -191,9 +191,12 @@ no perfect sector from column 12 on
 $ wythoff draw maharaja --sector 15 --word --size 30 -o sector.png 2>&1
 # exit 2
 wythoff draw: the sector from column 15 on is not perfect, so no word begins there; the last perfect one before begins at 14
+$ wythoff draw maharaja --sector 0 --word --size 30 -o sector.png 2>&1
+# exit 2
+wythoff draw: the sector from column 0 on is not perfect, so no word begins there
 $ wythoff draw 'maharaja(4,7)' --sector 100 --word --size 30 -o sector.png 2>&1
 # exit 2
-wythoff draw: the sector from column 100 on is not perfect, so no word begins there; the last perfect one before begins at 0
+wythoff draw: the sector from column 100 on is not perfect, so no word begins there, nor before
 $ wythoff draw nim --sector 15 --size 30 -o sector.png 2>&1
 # exit 2
 wythoff draw: perfect sectors are for Wythoff Nim with a finite symmetric list of further moves: it lacks the move (1,1) of Wythoff Nim
