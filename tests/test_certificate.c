@@ -16,22 +16,16 @@
 #include <wythoff/machine.h>
 
 #include "check.h"
+#include "forgeries.h"
+#include "random_rules.h"
 
 static uint64_t seed = 0x2545F4914F6CDD1D;
 
 static size_t below(size_t limit) {
-    seed ^= seed << 13;
-    seed ^= seed >> 7;
-    seed ^= seed << 17;
-    return (size_t)((seed * 0x9E3779B97F4A7C15U >> 11) % limit);
+    return (size_t)random_below(&seed, (int)limit);
 }
 
 /* ---- certificates ------------------------------------------------------------------- */
-
-typedef struct text {
-    char *bytes; /* with a zero at the end that does not count */
-    size_t size;
-} text;
 
 /* No bytes: the machine is not closed, or there is none. */
 static text certificate_with(const wy_position *list, size_t count,
@@ -68,42 +62,6 @@ static text certificate(int k, int l) {
     return out;
 }
 
-static text copy(text of) {
-    const text out = {malloc(of.size + 1), of.size};
-    assert_non_null(out.bytes);
-    memcpy(out.bytes, of.bytes, of.size + 1);
-    return out;
-}
-
-static size_t count_lines(text of) {
-    size_t lines = 0;
-    for (size_t i = 0; i < of.size; i++) {
-        lines += of.bytes[i] == '\n';
-    }
-    return lines;
-}
-
-static void expect_verified(text of) {
-    cert_verdict v;
-    cert_check(&v, of.bytes, of.size, NULL, NULL);
-    if (v.outcome != VERIFIED) {
-        fail_msg("line %zu: %s", v.line, v.reason);
-    }
-}
-
-static size_t refused; /* mutants, so that a test can tell it has tried some */
-
-/* A limit is no acceptance either: a digit may turn a number into a huge one. */
-static void expect_refused(text of, const char *what, size_t where) {
-    cert_verdict v;
-    cert_check(&v, of.bytes, of.size, NULL, NULL);
-    if (v.outcome != REFUSED && v.outcome != TOO_LARGE) {
-        fail_msg("accepted: %s at %zu", what, where);
-    }
-    assert_true(v.line >= 1 && v.line <= count_lines(of) + 1 && v.reason[0] != '\0');
-    refused++;
-}
-
 /* ---- what is true ---------------------------------------------------------------------- */
 
 static void named_games_are_verified(void **state) {
@@ -111,7 +69,7 @@ static void named_games_are_verified(void **state) {
     static const int games[][2] = {{0, 0}, {1, 2}, {2, 3}, {4, 7}, {3, 5}, {4, 6}, {5, 8}, {7, 11}};
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         const text of = certificate(games[i][0], games[i][1]);
-        expect_verified(of);
+        expect_verified("closure", of);
         free(of.bytes);
     }
 }
@@ -129,7 +87,7 @@ static void random_games_are_verified(void **state) {
         const wy_machine_limits limits = {.columns = 20000, .exactly = 5 + (int)below(12)};
         const text of = certificate_with(list, 2 * moves, &limits);
         if (of.bytes != NULL) {
-            expect_verified(of);
+            expect_verified("closure", of);
             verified++;
         }
         free(of.bytes);
@@ -140,14 +98,7 @@ static void random_games_are_verified(void **state) {
 static void a_report_names_the_theorem(void **state) {
     (void)state;
     const text of = certificate(1, 2);
-    char *report = NULL;
-    size_t size = 0;
-    FILE *stream = open_memstream(&report, &size);
-    assert_non_null(stream);
-    cert_verdict v;
-    cert_check(&v, of.bytes, of.size, stream, "maharaja");
-    assert_int_equal(fclose(stream), 0);
-    assert_int_equal(v.outcome, VERIFIED);
+    char *report = report_of(of, "maharaja");
     assert_non_null(strstr(report, "-4 <= b_n - a_n - n <= 3"));
     assert_non_null(strstr(report, "-8.00 <= b_n - phi a_n <= 7.24"));
     free(report);
@@ -163,32 +114,30 @@ static void without_proof_no_certificate(void **state) {
 
 /* ---- single changes ----------------------------------------------------------------------- */
 
-static bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
-
 /* Every digit becomes every other one. */
-static void change_every_digit(text of) {
-    text mutant = copy(of);
+static size_t change_every_digit(text of) {
+    size_t refused = 0;
+    text mutant = copy_of(of);
     for (size_t i = 0; i < of.size; i++) {
         for (char digit = '0'; is_digit(of.bytes[i]) && digit <= '9'; digit++) {
             if (digit != of.bytes[i]) {
                 mutant.bytes[i] = digit;
-                expect_refused(mutant, "digit", i);
+                refused += expect_refused(mutant, "digit", i);
             }
         }
         mutant.bytes[i] = of.bytes[i];
     }
     free(mutant.bytes);
+    return refused;
 }
 
 static void every_digit_counts(void **state) {
     (void)state;
-    refused = 0;
+    size_t refused = 0;
     static const int games[][2] = {{0, 0}, {2, 3}, {4, 7}};
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         const text of = certificate(games[i][0], games[i][1]);
-        change_every_digit(of);
+        refused += change_every_digit(of);
         free(of.bytes);
     }
     assert_true(refused > 10000);
@@ -198,7 +147,7 @@ static void every_digit_counts(void **state) {
 static void every_digit_of_maharaja_counts(void **state) {
     (void)state;
     const text of = certificate(1, 2);
-    text mutant = copy(of);
+    text mutant = copy_of(of);
     for (size_t i = 0; i < of.size; i++) {
         if (is_digit(of.bytes[i])) {
             mutant.bytes[i] = (char)('0' + (of.bytes[i] - '0' + 1 + (int)below(9)) % 10);
@@ -218,7 +167,7 @@ static void every_digit_of_maharaja_counts(void **state) {
 static void every_byte_counts(void **state) {
     (void)state;
     const text of = certificate(0, 0);
-    text mutant = copy(of);
+    text mutant = copy_of(of);
     for (size_t i = 0; i < of.size; i++) {
         for (int byte = 0; byte < 256; byte++) {
             if ((char)byte != of.bytes[i]) {
@@ -230,17 +179,6 @@ static void every_byte_counts(void **state) {
     }
     free(mutant.bytes);
     free(of.bytes);
-}
-
-/* bytes[from, to) of the text are replaced. */
-static text splice(text of, size_t from, size_t to, const char *by, size_t length) {
-    const text out = {malloc(of.size - (to - from) + length + 1), of.size - (to - from) + length};
-    assert_non_null(out.bytes);
-    memcpy(out.bytes, of.bytes, from);
-    memcpy(out.bytes + from, by, length);
-    memcpy(out.bytes + from + length, of.bytes + to, of.size - to);
-    out.bytes[out.size] = '\0';
-    return out;
 }
 
 static void expect_splice_refused(text of, size_t from, size_t to, const char *by, size_t length,
@@ -269,15 +207,6 @@ static void bytes_left_out_and_put_in(void **state) {
     free(of.bytes);
 }
 
-/* Where line i begins; i = the number of lines: the end. */
-static size_t line_begin(text of, size_t i) {
-    size_t at = 0;
-    for (; i > 0; i--) {
-        at = (size_t)((const char *)memchr(of.bytes + at, '\n', of.size - at) - of.bytes) + 1;
-    }
-    return at;
-}
-
 static void lines_left_out_doubled_exchanged(void **state) {
     (void)state;
     static const int games[][2] = {{0, 0}, {2, 3}, {4, 7}, {1, 2}};
@@ -295,7 +224,7 @@ static void lines_left_out_doubled_exchanged(void **state) {
             expect_splice_refused(of, from, to, of.bytes + other, length, "line replaced");
             if (i + 1 < lines) {
                 const size_t next = line_begin(of, i + 2);
-                text swapped = copy(of);
+                text swapped = copy_of(of);
                 memcpy(swapped.bytes + from, of.bytes + to, next - to);
                 memcpy(swapped.bytes + from + (next - to), of.bytes + from, to - from);
                 expect_refused(swapped, "lines exchanged", i);
@@ -311,7 +240,7 @@ static void random_changes_of_large_ones(void **state) {
     static const int games[][2] = {{4, 6}, {6, 10}, {5, 8}};
     for (size_t k = 0; k < sizeof games / sizeof *games; k++) {
         const text of = certificate(games[k][0], games[k][1]);
-        text mutant = copy(of);
+        text mutant = copy_of(of);
         for (int i = 0; i < 100; i++) {
             size_t at = below(of.size);
             /* Nodes are most of it: the first half of the mutants are before them. */
@@ -332,38 +261,22 @@ static void random_changes_of_large_ones(void **state) {
 
 /* ---- changes that agree with each other ------------------------------------------------------ */
 
-/* The number in the line of the head that begins with name becomes another. */
-static text with_number(text of, const char *name, long by) {
-    const char *at = strstr(of.bytes, name) + strlen(name);
-    char *end = NULL;
-    const long value = strtol(at, &end, 10);
-    char number[32];
-    const int length = snprintf(number, sizeof number, "%ld", value + by);
-    return splice(of, (size_t)(at - of.bytes), (size_t)(end - of.bytes), number, (size_t)length);
-}
-
-static text replaced(text of, const char *name, long by) {
-    const text out = with_number(of, name, by);
-    free(of.bytes);
-    return out;
-}
-
 /* A line of a list is left out, and all counts are put right. */
 static void leave_out(text of, size_t line) {
     const size_t from = line_begin(of, line);
     const size_t to = line_begin(of, line + 1);
     const char *kind = of.bytes + from;
     text mutant = splice(of, from, to, "", 0);
-    mutant = replaced(mutant, "\nend ", -1);
+    mutant = renumbered(mutant, "\nend ", -1);
     if (strncmp(kind, "node", 4) == 0) {
-        mutant = replaced(mutant, "\nnodes ", -1);
+        mutant = renumbered(mutant, "\nnodes ", -1);
     } else if (strncmp(kind, "step", 4) == 0) {
-        mutant = replaced(mutant, "\nsteps ", -1);
+        mutant = renumbered(mutant, "\nsteps ", -1);
     } else if (strncmp(kind, "state", 5) == 0) {
-        mutant = replaced(mutant, "\nstates ", -1);
+        mutant = renumbered(mutant, "\nstates ", -1);
     } else {
-        mutant = replaced(mutant, "\ncontexts ", -1);
-        mutant = replaced(mutant, "\npieces ", of.bytes[to - 3] == ' ' ? -1 : -2);
+        mutant = renumbered(mutant, "\ncontexts ", -1);
+        mutant = renumbered(mutant, "\npieces ", of.bytes[to - 3] == ' ' ? -1 : -2);
     }
     expect_refused(mutant, "line left out, counts put right", line);
     free(mutant.bytes);
@@ -399,8 +312,8 @@ static void larger_lists_are_refused(void **state) {
                 snprintf(line, sizeof line, "node %u %u %u\n", read, in, written + 1);
             if (strncmp(of.bytes + to, line, (size_t)length) != 0) {
                 text more = splice(of, to, to, line, (size_t)length);
-                more = replaced(more, "\nnodes ", 1);
-                more = replaced(more, "\nend ", 1);
+                more = renumbered(more, "\nnodes ", 1);
+                more = renumbered(more, "\nend ", 1);
                 expect_refused(more, "node put in", i);
                 free(more.bytes);
                 tried++;
@@ -408,7 +321,7 @@ static void larger_lists_are_refused(void **state) {
         }
         if (strncmp(of.bytes + from, "context", 7) == 0 && of.bytes[to - 3] == ' ') {
             text more = splice(of, to - 2, to, "01\n", 3);
-            more = replaced(more, "\npieces ", 1);
+            more = renumbered(more, "\npieces ", 1);
             expect_refused(more, "piece put in", i);
             free(more.bytes);
             tried++;
@@ -547,7 +460,7 @@ static void forgeries_are_refused(void **state) {
                         "2") "state 0 diagonals - rows - moves -\n"
                              "step 0 0 to 0 place 0 writes 10\nstep 0 1 to 0 writes 0\n"
                              "context 0 0 01\ncontext 1 1 0\nnode 0 0 0\nnode 1 0 0\nend 22\n";
-    expect_verified((text){right, strlen(right)});
+    expect_verified("forged", (text){right, strlen(right)});
     /* The same state twice. */
     expect_reason(
         HEAD("", AFTER_TWO_COLUMNS, "2", "3", "2", "3",

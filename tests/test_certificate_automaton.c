@@ -16,24 +16,18 @@
 #include <wythoff/prove.h>
 
 #include "check.h"
+#include "forgeries.h"
 #include "kernel.h"
 #include "p_set.h"
+#include "random_rules.h"
 
 static uint64_t seed = 0x9E3779B97F4A7C15;
 
 static size_t below(size_t limit) {
-    seed ^= seed << 13;
-    seed ^= seed >> 7;
-    seed ^= seed << 17;
-    return (size_t)((seed * 0x2545F4914F6CDD1DU >> 11) % limit);
+    return (size_t)random_below(&seed, (int)limit);
 }
 
 /* ---- certificates ------------------------------------------------------------------- */
-
-typedef struct text {
-    char *bytes; /* with a zero at the end that does not count */
-    size_t size;
-} text;
 
 static text certificate(const char *rule) {
     wy_rules *rules = NULL;
@@ -52,16 +46,6 @@ static text certificate(const char *rule) {
     return out;
 }
 
-static text splice(text of, size_t from, size_t to, const char *put) {
-    const size_t length = strlen(put);
-    const text out = {malloc(of.size - (to - from) + length + 1), of.size - (to - from) + length};
-    assert_non_null(out.bytes);
-    memcpy(out.bytes, of.bytes, from);
-    memcpy(out.bytes + from, put, length + 1);
-    memcpy(out.bytes + from + length, of.bytes + to, of.size - to + 1);
-    return out;
-}
-
 static text replaced(text of, const char *from, const char *to) {
     const char *at = strstr(of.bytes, from);
     if (at == NULL) {
@@ -69,56 +53,7 @@ static text replaced(text of, const char *from, const char *to) {
         abort();
     }
     const size_t begin = (size_t)(at - of.bytes);
-    return splice(of, begin, begin + strlen(from), to);
-}
-
-/* The number behind a name becomes greater; takes the text. */
-static text with_number(text of, const char *name, long by) {
-    const char *at = strstr(of.bytes, name) + strlen(name);
-    char *end = NULL;
-    const long value = strtol(at, &end, 10);
-    char number[32];
-    snprintf(number, sizeof number, "%ld", value + by);
-    const text out = splice(of, (size_t)(at - of.bytes), (size_t)(end - of.bytes), number);
-    free(of.bytes);
-    return out;
-}
-
-static size_t count_lines(text of) {
-    size_t lines = 0;
-    for (size_t i = 0; i < of.size; i++) {
-        lines += of.bytes[i] == '\n';
-    }
-    return lines;
-}
-
-static size_t line_begin(text of, size_t line) {
-    size_t at = 0;
-    for (; line > 0; line--) {
-        at = (size_t)(strchr(of.bytes + at, '\n') - of.bytes) + 1;
-    }
-    return at;
-}
-
-static void expect_verified(const char *rule, text of) {
-    cert_verdict v;
-    cert_check(&v, of.bytes, of.size, NULL, NULL);
-    if (v.outcome != VERIFIED) {
-        fail_msg("%s: line %zu: %s", rule, v.line, v.reason);
-    }
-}
-
-static size_t refused; /* mutants, so that a test can tell it has tried some */
-
-/* A limit is no acceptance either: a digit may turn a number into a huge one. */
-static void expect_refused(text of, const char *what, size_t where) {
-    cert_verdict v;
-    cert_check(&v, of.bytes, of.size, NULL, NULL);
-    if (v.outcome != REFUSED && v.outcome != TOO_LARGE) {
-        fail_msg("accepted: %s at %zu", what, where);
-    }
-    assert_true(v.line >= 1 && v.line <= count_lines(of) + 1 && v.reason[0] != '\0');
-    refused++;
+    return splice_string(of, begin, begin + strlen(from), to);
 }
 
 /* ---- what is true ---------------------------------------------------------------------- */
@@ -155,14 +90,7 @@ static void true_ones_are_verified(void **state) {
 static void a_report_names_the_theorem(void **state) {
     (void)state;
     const text of = certificate("maharaja");
-    char *report = NULL;
-    size_t size = 0;
-    FILE *stream = open_memstream(&report, &size);
-    assert_non_null(stream);
-    cert_verdict v;
-    cert_check(&v, of.bytes, of.size, stream, "maharaja");
-    assert_int_equal(fclose(stream), 0);
-    assert_int_equal(v.outcome, VERIFIED);
+    char *report = report_of(of, "maharaja");
     assert_non_null(strstr(report, "(1,1)+i(1,1), (1,2), (2,1), i = 0, 1, 2, ..."));
     assert_non_null(strstr(report, "an automaton with 1975 states"));
     free(report);
@@ -171,21 +99,17 @@ static void a_report_names_the_theorem(void **state) {
 
 /* ---- single changes ----------------------------------------------------------------------- */
 
-static bool is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
-
 /* Every digit becomes every other one. */
 static void every_digit_counts(void **state) {
     (void)state;
     const text of = certificate("wythoff");
-    refused = 0;
+    size_t refused = 0;
     for (size_t i = 0; i < of.size; i++) {
         const char right = of.bytes[i];
         for (char digit = '0'; is_digit(right) && digit <= '9'; digit++) {
             if (digit != right) {
                 of.bytes[i] = digit;
-                expect_refused(of, "digit", i);
+                refused += expect_refused(of, "digit", i);
             }
         }
         of.bytes[i] = right;
@@ -203,7 +127,7 @@ static void every_byte_counts(void **state) {
         of.bytes[i] = (char)(right == '\n' ? ' ' : right + 1);
         expect_refused(of, "byte", i);
         of.bytes[i] = right;
-        const text less = splice(of, i, i + 1, "");
+        const text less = splice_string(of, i, i + 1, "");
         expect_refused(less, "byte left out", i);
         free(less.bytes);
         const text cut = {of.bytes, i};
@@ -219,18 +143,18 @@ static void lines_left_out_doubled_exchanged(void **state) {
     for (size_t i = 0; i < lines; i++) {
         const size_t from = line_begin(of, i);
         const size_t to = line_begin(of, i + 1);
-        const text less = splice(of, from, to, "");
+        const text less = splice_string(of, from, to, "");
         expect_refused(less, "line left out", i);
         free(less.bytes);
         char line[128];
         snprintf(line, sizeof line, "%.*s", (int)(to - from), of.bytes + from);
-        const text more = splice(of, from, from, line);
+        const text more = splice_string(of, from, from, line);
         expect_refused(more, "line doubled", i);
         free(more.bytes);
         if (i + 1 < lines) {
-            const text without = splice(of, from, to, "");
-            const text swapped =
-                splice(without, line_begin(without, i + 1), line_begin(without, i + 1), line);
+            const text without = splice_string(of, from, to, "");
+            const text swapped = splice_string(without, line_begin(without, i + 1),
+                                               line_begin(without, i + 1), line);
             expect_refused(swapped, "lines exchanged", i);
             free(without.bytes);
             free(swapped.bytes);
@@ -279,13 +203,13 @@ static text redirect(text of, size_t line) {
     const long to = strtol(arrow, &end, 10);
     char other[32];
     snprintf(other, sizeof other, "%ld", to == 0 ? 1 : (long)below((size_t)to));
-    return splice(of, (size_t)(arrow - of.bytes), (size_t)(end - of.bytes), other);
+    return splice_string(of, (size_t)(arrow - of.bytes), (size_t)(end - of.bytes), other);
 }
 
 static text leave_out(text of, size_t line) {
-    text out = splice(of, line_begin(of, line), line_begin(of, line + 1), "");
-    out = with_number(out, "\ntransitions ", -1);
-    return with_number(out, "\nend ", -1);
+    text out = splice_string(of, line_begin(of, line), line_begin(of, line + 1), "");
+    out = renumbered(out, "\ntransitions ", -1);
+    return renumbered(out, "\nend ", -1);
 }
 
 /* A transition more, behind the last one of a state if there is a label left. */
@@ -293,9 +217,9 @@ static text put_in(text of, size_t line) {
     const size_t end = line_begin(of, line + 1);
     char more[64];
     snprintf(more, sizeof more, "1 1 -> %zu\n", below(5));
-    text out = splice(of, end, end, more);
-    out = with_number(out, "\ntransitions ", 1);
-    return with_number(out, "\nend ", 1);
+    text out = splice_string(of, end, end, more);
+    out = renumbered(out, "\ntransitions ", 1);
+    return renumbered(out, "\nend ", 1);
 }
 
 static void mutants_are_refused(void **state) {
@@ -313,7 +237,7 @@ static void mutants_are_refused(void **state) {
             text mutant = {0};
             if (of.bytes[begin] == 's') {
                 const size_t output = line_begin(of, line + 1) - 2;
-                mutant = splice(of, output, output + 1, of.bytes[output] == '1' ? "0" : "1");
+                mutant = splice_string(of, output, output + 1, of.bytes[output] == '1' ? "0" : "1");
             } else if (i % 4 == 0) {
                 mutant = leave_out(of, line);
             } else if (i % 4 == 1) {
@@ -366,7 +290,7 @@ static void the_proof_alone_refuses(void **state) {
             text mutant = {0};
             if (of.bytes[line_begin(of, line)] == 's') {
                 const size_t output = line_begin(of, line + 1) - 2;
-                mutant = splice(of, output, output + 1, of.bytes[output] == '1' ? "0" : "1");
+                mutant = splice_string(of, output, output + 1, of.bytes[output] == '1' ? "0" : "1");
             } else {
                 mutant = i % 3 == 0 ? leave_out(of, line) : redirect(of, line);
             }
@@ -544,7 +468,7 @@ static void forgeries_are_refused(void **state) {
     }
     fputs("end 73\n", stream);
     assert_int_equal(fclose(stream), 0);
-    const text forged = with_number((text){bytes, size}, "transitions ", -1);
+    const text forged = renumbered((text){bytes, size}, "transitions ", -1);
     expect_reason(forged.bytes, "no P-position is above (1048576,0)");
     /* This is not asked of games with further ends, so the proof itself must find it. */
     const text ending = replaced(forged, "terminal none", "terminal 1 x + 1 y <= 0");
