@@ -146,7 +146,7 @@ enum { LONGEST_COMMAND = 1 << 26 };
 /* Lines are gathered until a command is complete. */
 typedef struct gathered {
     char *text;
-    size_t length;
+    size_t length, room;
     size_t lines;   /* that came before */
     size_t columns; /* of this line, that came before */
 } gathered;
@@ -155,14 +155,18 @@ static wy_status gather(gathered *to, const char *line, size_t length, cli *prog
     if (to->length > LONGEST_COMMAND || length > LONGEST_COMMAND - to->length) {
         return cli_complain(program, WY_BAD, "a command has at most %d MiB", LONGEST_COMMAND >> 20);
     }
-    char *text = realloc(to->text, to->length + length + 1);
-    if (text == NULL) {
-        return cli_complain(program, WY_SYSTEM, "out of memory");
+    if (to->length + length >= to->room) {
+        const size_t room = 2 * (to->length + length) + 1;
+        char *text = realloc(to->text, room);
+        if (text == NULL) {
+            return cli_complain(program, WY_SYSTEM, "out of memory");
+        }
+        to->text = text;
+        to->room = room;
     }
-    memcpy(text + to->length, line, length);
-    to->text = text;
+    memcpy(to->text + to->length, line, length);
     to->length += length;
-    text[to->length] = '\0';
+    to->text[to->length] = '\0';
     return WY_OK;
 }
 

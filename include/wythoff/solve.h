@@ -146,8 +146,8 @@ wy_status wy_solution_moves_to_p(wy_solution *solution, const mpz_t x, const mpz
  * The P-positions of the columns x, ..., x + count - 1, x of any size, in batches from left to
  * right; take returns false to stop.  standing, which may be NULL, says how they are known,
  * already when take is first called; if another way goes on where the telescope gives up, it has
- * gone over all columns, and standing becomes its own.  WY_BAD: the game has not one P-position in every
- * column, or count is negative; WY_LIMIT: x is out of reach of what is known about the game.
+ * gone over all columns, and standing becomes its own.  WY_BAD: the game has not one P-position in
+ * every column, or count is negative; WY_LIMIT: x is out of reach of what is known about the game.
  */
 typedef bool wy_take_view(void *data, const wy_view *view);
 wy_status wy_solution_each_from(wy_solution *solution, const mpz_t x, int64_t count,

@@ -133,6 +133,7 @@ wy_status wy_machine_keep_closed(wy_making *m, wy_closure *closure, uint32_t see
     wy_machine *machine = m->machine;
     const wy_status status = keep_states(m, closure->taken, seen, numbers);
     if (status == WY_OK) {
+        /* In place: nothing is looked up or put any more. */
         for (uint32_t i = 0; i < closure->nodes.count; i++) {
             uint64_t *state = wy_numbered_at(&closure->nodes, i) + 1;
             *state = numbers[*state];
