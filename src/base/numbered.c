@@ -92,18 +92,27 @@ uint32_t wy_numbered_put(wy_numbered *records, const uint64_t *record) {
     return records->table[at] - 1;
 }
 
+/* *array is a pointer of whatever type: read and written as bytes. */
+static void *load(const void *array) {
+    void *items;
+    memcpy(&items, array, sizeof items);
+    return items;
+}
+
+static void store(void *array, void *items) {
+    memcpy(array, &items, sizeof items);
+}
+
 bool wy_numbered_follow(const wy_numbered *records, void *array, uint32_t *room, size_t size) {
     if (*room >= records->room) {
         return true;
     }
-    void *old; /* whatever array points to: a pointer, copied as bytes */
-    memcpy(&old, array, sizeof old);
-    char *grown = realloc(old, records->room * size);
+    char *grown = realloc(load(array), records->room * size);
     if (grown == NULL) {
         return false;
     }
     memset(grown + *room * size, 0, (records->room - *room) * size);
-    memcpy(array, &grown, sizeof grown);
     *room = records->room;
+    store(array, grown);
     return true;
 }
