@@ -131,6 +131,15 @@ static wy_status deal_with_node(closing *w) {
     return status;
 }
 
+/* What is taken, events aside. */
+static uint64_t bytes_of(const closing *w) {
+    const wy_closure *c = w->c;
+    const wy_store *store = w->store;
+    return wy_numbered_bytes(&c->nodes) + c->same_room * sizeof *c->same_read +
+           wy_numbered_bytes(&store->states) + store->steps_room * sizeof *store->steps +
+           wy_numbered_bytes(&c->grams.nodes) + c->grams.next_room * sizeof *c->grams.next;
+}
+
 static wy_status close_all(closing *w, int64_t most_nodes, uint32_t most_states,
                            const wy_control *control) {
     wy_pace pace;
@@ -144,9 +153,7 @@ static wy_status close_all(closing *w, int64_t most_nodes, uint32_t most_states,
         } else {
             break;
         }
-        const uint64_t bytes = wy_numbered_bytes(&w->c->nodes) +
-                               wy_numbered_bytes(&w->store->states) +
-                               wy_numbered_bytes(&w->c->grams.nodes);
+        const uint64_t bytes = bytes_of(w);
         if (w->c->nodes.count > most_nodes || w->store->states.count > most_states ||
             (control != NULL && control->memory != 0 && bytes > control->memory)) {
             status = WY_LIMIT;
