@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "adjoin.h"
+#include "base/integer.h"
 #include "number.h"
 
 /* ---- where the text comes from ------------------------------------------------------------ */
@@ -100,7 +101,8 @@ static bool read_number(mpz_t out, const char *from, const char *to) {
         to--;
     }
     char *copy = strndup(from, (size_t)(to - from));
-    const bool read = copy != NULL && cli_integer_read(out, copy) && mpz_sgn(out) >= 0;
+    const bool read =
+        copy != NULL && wy_integer_read(out, copy, WY_LONGEST_INTEGER) && mpz_sgn(out) >= 0;
     free(copy);
     return read;
 }

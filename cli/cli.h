@@ -19,6 +19,7 @@
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
 #include <wythoff/status.h>
+#include <wythoff/sum.h>
 
 #include "options.h"
 #include "progress.h"
@@ -30,6 +31,7 @@ enum {
     CLI_FORMAT = 4,   /* --format */
     CLI_OUTPUT = 8,   /* -o */
     CLI_NO_GAME = 16, /* with CLI_GAME: also without any */
+    CLI_SUM = 32,     /* with CLI_GAME: or a sum of positions, GAME@x,y + ...; sum.h */
 };
 
 /* The largest heap or window that an option may name. */
@@ -56,6 +58,7 @@ typedef struct cli_common {
     X(BFILE, "bfile")                                                                              \
     X(DOT, "dot")                                                                                  \
     X(RAW, "raw")                                                                                  \
+    X(HTML, "html")                                                                                \
     X(NPY, "npy")
 
 typedef enum cli_format {
@@ -73,6 +76,7 @@ typedef struct cli {
     char *invocation;                  /* the command line */
     char *game;                        /* the rule as it was given */
     wy_rules *rules;
+    wy_sum *sum; /* instead of rules, where GAME is a sum of positions */
     wy_engine engine;
     cli_format format;
     wy_control control;
@@ -101,6 +105,9 @@ size_t cli_groups(cli_option_group groups[CLI_GROUPS], cli_common *common,
 
 /* Works out format, engine, budget and threads from the common options; common.c. */
 wy_status cli_settle(cli *program);
+
+/* Bytes of memory of the machine or, if that is less, of the container we run in; common.c. */
+uint64_t cli_machine_memory(void);
 
 /* Reads the rule from text or, if that is NULL, from --file; game.c. */
 wy_status cli_game_read(cli *program, const char *text);

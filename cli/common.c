@@ -188,8 +188,7 @@ static wy_status settle_engine(cli *program) {
                         name);
 }
 
-/* The memory of the machine or, if that is less, of the container we run in. */
-static uint64_t machine_memory(void) {
+uint64_t cli_machine_memory(void) {
     const long pages = sysconf(_SC_PHYS_PAGES);
     const long page = sysconf(_SC_PAGESIZE);
     uint64_t memory = pages > 0 && page > 0 ? (uint64_t)pages * (uint64_t)page : 0;
@@ -221,7 +220,7 @@ wy_status cli_settle(cli *program) {
             return status;
         }
         program->control.memory =
-            program->common.memory != 0 ? program->common.memory : machine_memory() / 4 * 3;
+            program->common.memory != 0 ? program->common.memory : cli_machine_memory() / 4 * 3;
         program->control.threads = (int)program->common.threads;
     }
     cli_progress_start(&program->progress, program->common.quiet);

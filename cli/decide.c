@@ -4,6 +4,7 @@
 
 #include "cli.h"
 #include "decide_history.h"
+#include "decide_sum.h"
 #include "decide_theorem.h"
 #include "heaps.h"
 #include "output.h"
@@ -183,8 +184,28 @@ static wy_status decide(cli *program, const mpz_t x, const mpz_t y, bool all) {
     return status;
 }
 
+/* GAME is a sum: its positions are in it. */
+static wy_status decide_sum(cli *program, const settings *wanted, char **arguments, int count) {
+    if (count > 0) {
+        return cli_complain(program, WY_BAD,
+                            "what is '%.60s' for? a sum has its positions behind each @",
+                            arguments[0]);
+    }
+    if (wanted->history != NULL || program->common.engine != NULL) {
+        return cli_complain(program, WY_BAD, "%s is not for sums",
+                            wanted->history != NULL ? "--history" : "--engine");
+    }
+    return cli_decide_sum(program, wanted->all);
+}
+
 static wy_status run(cli *program, const void *data, char **arguments, int count) {
     const settings *wanted = data;
+    if (program->sum != NULL) {
+        return decide_sum(program, wanted, arguments, count);
+    }
+    if (count < 1) {
+        return cli_complain(program, WY_BAD, "too few arguments: wythoff decide GAME X Y");
+    }
     mpz_t heaps[2];
     mpz_init(heaps[0]);
     mpz_init(heaps[1]);
@@ -228,15 +249,20 @@ const cli_command cli_command_decide = {
         "game with finitely many further moves, symmetric ones, if its column machine is found\n"
         "(wythoff help dictionary), are decided at any size;\n"
         "so are others whose P-set is proved to be that of an automaton: see wythoff help prove.\n"
+        "GAME may be a sum of positions, GAME@x,y + GAME@x,y + nim(7): a player moves on one\n"
+        "board of his choice, and who cannot move on any loses. It is decided by Grundy values\n"
+        "(wythoff help grundy); a winning move is then PART: MOVE to POSITION.\n"
         "The exit status is 0 for both answers, and 3 if the answer is unknown.",
     .examples = "  $ wythoff decide wythoff 3 5\n"
                 "  $ wythoff decide maharaja 1000 1500\n"
                 "  $ wythoff decide 'maharaja(3,5)' 10^1000 10^1000+7\n"
                 "  $ wythoff decide 'wythoff(m=2,p=3)' 10^100 10^100 --all\n"
-                "  $ wythoff decide --format json 'wythoff misere' 1 1\n",
-    .takes = CLI_GAME | CLI_ENGINE | CLI_FORMAT | CLI_OUTPUT,
+                "  $ wythoff decide --format json 'wythoff misere' 1 1\n"
+                "  $ wythoff decide 'wythoff@3,5 + maharaja@10,7 + nim(7)'\n"
+                "  $ wythoff decide 'wythoff@10^40,12 + nim@10^40,10^39'\n",
+    .takes = CLI_GAME | CLI_SUM | CLI_ENGINE | CLI_FORMAT | CLI_OUTPUT,
     .formats = "text json",
-    .least = 1,
+    .least = 0,
     .most = 2,
     .options = options_table,
     .option_count = sizeof options_table / sizeof options_table[0],

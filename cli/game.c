@@ -20,7 +20,14 @@ static wy_status read_text(cli *program, const char *text, size_t length, const 
     memcpy(program->game, text + mark, length - mark);
     program->game[length - mark] = '\0';
     wy_error error;
-    if (wy_rules_read_bytes(&program->rules, text, length, &error) == WY_OK) {
+    const bool sum = wy_sum_is_meant(text, length);
+    if (sum && (program->command->takes & CLI_SUM) == 0) {
+        return cli_complain(program, WY_BAD,
+                            "this command takes one game; sums of positions, GAME@x,y + ..., are "
+                            "for decide and play");
+    }
+    if ((sum ? wy_sum_read_bytes(&program->sum, text, length, &error)
+             : wy_rules_read_bytes(&program->rules, text, length, &error)) == WY_OK) {
         return WY_OK;
     }
     char message[WY_MESSAGE_SIZE + 4 * WY_EXCERPT_SIZE];

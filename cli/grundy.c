@@ -241,6 +241,7 @@ const cli_command cli_command_grundy = {
             "csv has no header: line y = 0, 1, ... has the values of x = 0, 1, ...; npy is for\n"
             "NumPy, unsigned, indexed [y, x]. -o FILE.png (.svg, .pdf) draws a heat map.\n"
             "Games with blocking, history or misere play have no Grundy values.\n"
+            "Sums of positions are decided and played by them: wythoff decide 'GAME@x,y + nim(7)'.\n"
             "Where all moves (s,0) are there and for each t > 0 finitely many (s,t), each row is\n"
             "additively periodic: g(x+p,r) = g(x,r) + p from some x on. --rows R, --row R without\n"
             "--size and --at X,R find the least preperiod and period, and prove them.",

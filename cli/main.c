@@ -141,6 +141,7 @@ int main(int argc, char **argv) {
     program.invocation = argc > 0 ? join(argv + 1) : NULL;
     const wy_status status = argc > 0 ? run(&program, argv + 1) : WY_BAD;
     wy_rules_free(program.rules);
+    wy_sum_free(program.sum);
     free(program.game);
     free(program.invocation);
     return status == WY_STOPPED ? (int)WY_LIMIT : (int)status;

@@ -2,21 +2,13 @@
 #ifndef CLI_NUMBER_H
 #define CLI_NUMBER_H
 
-#include <gmp.h>
 #include <stdbool.h>
 #include <stdint.h>
 
-/* The longest number that cli_integer_read makes, in bits. */
-#define CLI_LONGEST_INTEGER (UINT64_C(1) << 28)
-
 /*
- * A whole number of any length: digits, powers such as 10^1000, their products,
- * sums and differences.  False: this is no number, or one that is too
- * long.
+ * A whole number as wy_integer_read (base/integer.h) reads it; what does not fit 64 bits becomes
+ * INT64_MAX or INT64_MIN.
  */
-bool cli_integer_read(mpz_t out, const char *text);
-
-/* The same for 64 bits; what does not fit becomes INT64_MAX or INT64_MIN. */
 bool cli_number_read(int64_t *out, const char *text);
 
 enum { CLI_NUMBER_TEXT = 32 };

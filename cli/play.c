@@ -9,6 +9,7 @@
 #include "heaps.h"
 #include "play_input.h"
 #include "play_replay.h"
+#include "play_sum.h"
 #include "play_table.h"
 
 typedef struct settings {
@@ -24,17 +25,17 @@ typedef struct settings {
  * Reads a line.  At a terminal there is a prompt; otherwise the line is repeated,
  * so that the output alone can be read as a conversation.
  */
-static bool next_line(cli_table *table, char **line, size_t *room) {
+bool cli_next_line(cli_output *out, char **line, size_t *room) {
     const bool terminal = isatty(STDIN_FILENO) != 0;
     if (terminal) {
-        cli_put(&table->out, "> ");
+        cli_put(out, "> ");
     }
-    cli_output_show(&table->out);
+    cli_output_show(out);
     errno = 0;
     const ssize_t length = getline(line, room, stdin);
     if (length < 0) {
         if (terminal) {
-            cli_put_letter(&table->out, '\n');
+            cli_put_letter(out, '\n');
         }
         return false;
     }
@@ -46,7 +47,7 @@ static bool next_line(cli_table *table, char **line, size_t *room) {
     }
     if (!terminal) {
         const size_t end = strcspn(*line, "\r\n");
-        cli_putf(&table->out, "> %.*s\n", (int)end, *line);
+        cli_putf(out, "> %.*s\n", (int)end, *line);
     }
     return true;
 }
@@ -66,7 +67,7 @@ static wy_status converse(cli_table *table) {
         if (show) {
             cli_table_show(table);
         }
-        if (!next_line(table, &line, &room)) {
+        if (!cli_next_line(&table->out, &line, &room)) {
             break;
         }
         cli_input input;
@@ -98,7 +99,7 @@ static wy_status converse(cli_table *table) {
  * Nobody should play a long game and then hear that it cannot be saved.  Opening a
  * pipe would already tell its reader that all is over, so only files are tried.
  */
-static bool can_save(const char *path, wy_error *error) {
+bool cli_can_save(const char *path, wy_error *error) {
     struct stat old;
     if (stat(path, &old) == 0 && !S_ISREG(old.st_mode) && !S_ISDIR(old.st_mode)) {
         return true;
@@ -129,7 +130,7 @@ static wy_status sit_down(cli_table *table, const settings *wanted) {
             return cli_unfinished(table->program, status, &error, "the game has not begun");
         }
     }
-    if (wanted->save != NULL && !can_save(wanted->save, &error)) {
+    if (wanted->save != NULL && !cli_can_save(wanted->save, &error)) {
         return cli_fail(table->program, &error);
     }
     cli_table_open(table);
@@ -167,15 +168,18 @@ static wy_status check(cli *program, const settings *wanted, int count) {
         return cli_complain(program, WY_BAD, "play chooses its engine itself");
     }
     if (wanted->replay != NULL) {
-        if (program->rules != NULL || wanted->two || wanted->first != NULL ||
-            wanted->save != NULL) {
+        if (program->rules != NULL || program->sum != NULL || wanted->two ||
+            wanted->first != NULL || wanted->save != NULL) {
             return cli_complain(program, WY_BAD,
                                 "--replay FILE stands alone: the game, its start "
                                 "and its players are in FILE");
         }
         return WY_OK;
     }
-    if (program->rules == NULL || count < 1) {
+    if (program->sum != NULL && count > 0) {
+        return cli_complain(program, WY_BAD, "a sum has its positions behind each @");
+    }
+    if (program->sum == NULL && (program->rules == NULL || count < 1)) {
         return cli_complain(program, WY_BAD, "too few arguments: wythoff play GAME X Y");
     }
     if (wanted->first != NULL && strcmp(wanted->first, "me") != 0 &&
@@ -200,6 +204,10 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     }
     if (wanted->replay != NULL) {
         return cli_replay(program, wanted->replay);
+    }
+    if (program->sum != NULL) {
+        const bool computer_first = wanted->first != NULL && strcmp(wanted->first, "computer") == 0;
+        return cli_play_sum(program, wanted->two, computer_first, wanted->save);
     }
     mpz_t heaps[2];
     mpz_init(heaps[0]);
@@ -246,13 +254,16 @@ const cli_command cli_command_play = {
             "history is kept. A move that is not legal is refused, with the reason.\n"
             "The program never loses a won game, whatever you take back or exchange.\n"
             "X and Y may have any number of digits where a theorem or the telescope decides.\n"
+            "GAME may be a sum of positions, GAME@x,y + GAME@x,y + nim(7), without X Y: a move is\n"
+            "then 1: (1,2), in part 1.\n"
             "Moves may come from a pipe. The exit status is 0 whoever wins; with --replay it\n"
             "is 1 if a move of the transcript is not legal.",
     .examples = "  $ wythoff play wythoff 12 20 --first computer\n"
                 "  $ echo 'to (0,0)' | wythoff play maharaja 1 2\n"
                 "  $ printf 'hint\\n3 0\\n' | wythoff play wythoff 10^30 10^31\n"
-                "  $ wythoff play --replay examples/imitation-16a.game\n",
-    .takes = CLI_GAME | CLI_NO_GAME | CLI_ENGINE,
+                "  $ wythoff play --replay examples/imitation-16a.game\n"
+                "  $ printf '1: x 2\\n' | wythoff play 'wythoff@3,5 + nim(4) + nim(4)'\n",
+    .takes = CLI_GAME | CLI_SUM | CLI_NO_GAME | CLI_ENGINE,
     .least = 0,
     .most = 2,
     .options = options_table,

@@ -14,8 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/integer.h"
 #include "base/nearest.h"
-#include "number.h"
 
 static const struct {
     const char *word;
@@ -53,7 +53,7 @@ static bool take_number(mpz_t out, char **at) {
     }
     const char kept = *end;
     *end = '\0';
-    const bool read = cli_integer_read(out, from);
+    const bool read = wy_integer_read(out, from, WY_LONGEST_INTEGER);
     *end = kept;
     *at = end;
     return read;

@@ -9,6 +9,7 @@
 #include <wythoff/play.h>
 
 #include "output.h"
+#include "play_sum.h"
 #include "play_table.h"
 
 enum { LONGEST_TRANSCRIPT = 1 << 26 };
@@ -163,6 +164,9 @@ static wy_status read_file(char **text, size_t *length, cli *program, const char
 }
 
 static wy_status judge_text(judge *j, const char *text, size_t length, const char *path) {
+    if (wy_sum_play_is_meant(text, length)) {
+        return cli_replay_sum(j->program, &j->out, text, length, path);
+    }
     wy_play *play = NULL;
     char names[2][WY_MAX_NAME + 1];
     wy_error error;

@@ -18,6 +18,13 @@ typedef struct cli_table {
     bool blind;       /* no engine reaches these heaps: the program only referees */
 } cli_table;
 
+/*
+ * The next line that a person says; at a terminal there is a prompt.  false: there are no more.
+ * Can a game be saved to this file?  play.c.
+ */
+bool cli_next_line(cli_output *out, char **line, size_t *room);
+bool cli_can_save(const char *path, wy_error *error);
+
 /* "(3,5)", in full; "(1,1), (2,2) and (3,3)". */
 void cli_put_position(cli_output *out, const mpz_t x, const mpz_t y);
 void cli_put_pairs(cli_output *out, const wy_big_pair *pairs, size_t count);

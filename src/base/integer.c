@@ -1,0 +1,131 @@
+/* integer.c - whole numbers of any length as people type them. */
+#include "base/integer.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Parts of an expression; each may be long, so there must not be many. */
+enum { MOST_PARTS = 64, LONGEST_PRODUCT = 1 << 25 /* bits */ };
+
+typedef struct scan {
+    const char *text;
+    size_t length, at;
+    int parts;
+    uint64_t longest;
+} scan;
+
+static bool digit_at(const scan *in, size_t at) {
+    return at < in->length && in->text[at] >= '0' && in->text[at] <= '9';
+}
+
+/* The digits from `from` on end here. */
+static size_t digits_end(const scan *in, size_t from) {
+    while (digit_at(in, from)) {
+        from++;
+    }
+    return from;
+}
+
+static bool read_digits(mpz_t out, const scan *in, size_t from, size_t end) {
+    if (end == from || end - from > in->longest / 4) {
+        return false;
+    }
+    char few[64];
+    char *copy = end - from < sizeof few ? few : malloc(end - from + 1);
+    if (copy == NULL) {
+        return false;
+    }
+    memcpy(copy, in->text + from, end - from);
+    copy[end - from] = '\0';
+    const bool read = mpz_set_str(out, copy, 10) == 0;
+    if (copy != few) {
+        free(copy);
+    }
+    return read;
+}
+
+/* 12 or 10^100 */
+static bool read_power(mpz_t out, scan *in) {
+    const size_t end = digits_end(in, in->at);
+    if (!read_digits(out, in, in->at, end)) {
+        return false;
+    }
+    in->at = end;
+    if (end == in->length || in->text[end] != '^' || !digit_at(in, end + 1)) {
+        return true;
+    }
+    mpz_t exponent;
+    mpz_init(exponent);
+    const size_t exponent_end = digits_end(in, end + 1);
+    bool read = mpz_cmp_ui(out, UINT32_MAX) <= 0 &&
+                read_digits(exponent, in, end + 1, exponent_end) && mpz_fits_ulong_p(exponent) != 0;
+    if (read) {
+        const unsigned long b = mpz_get_ui(out);
+        const unsigned long e = mpz_get_ui(exponent);
+        /* b^e has at most 32 e bits; 0 and 1 stay short whatever the exponent is. */
+        read = b <= 1 || e <= in->longest / 32;
+        if (read) {
+            mpz_ui_pow_ui(out, b, b > 1 ? e : e > 0);
+        }
+    }
+    mpz_clear(exponent);
+    in->at = exponent_end;
+    return read;
+}
+
+static size_t longest_product(const scan *in) {
+    return in->longest < LONGEST_PRODUCT ? (size_t)in->longest : LONGEST_PRODUCT;
+}
+
+static bool read_product(mpz_t out, scan *in, mpz_t factor) {
+    if (++in->parts > MOST_PARTS || !read_power(out, in)) {
+        return false;
+    }
+    while (in->at < in->length && in->text[in->at] == '*' && digit_at(in, in->at + 1)) {
+        in->at++;
+        if (++in->parts > MOST_PARTS || !read_power(factor, in) ||
+            mpz_sizeinbase(out, 2) + mpz_sizeinbase(factor, 2) > longest_product(in)) {
+            return false;
+        }
+        mpz_mul(out, out, factor);
+    }
+    return true;
+}
+
+size_t wy_integer_scan(mpz_t out, const char *text, size_t length, uint64_t longest) {
+    scan in = {.text = text, .length = length, .longest = longest};
+    mpz_t product;
+    mpz_t factor;
+    mpz_inits(product, factor, NULL);
+    bool minus = length > 0 && text[0] == '-';
+    in.at = minus;
+    bool read = read_product(out, &in, factor);
+    if (minus) {
+        mpz_neg(out, out);
+    }
+    while (read && in.at < length && (text[in.at] == '+' || text[in.at] == '-') &&
+           digit_at(&in, in.at + 1)) {
+        minus = text[in.at++] == '-';
+        read = read_product(product, &in, factor);
+        (minus ? mpz_sub : mpz_add)(out, out, product);
+    }
+    mpz_clears(product, factor, NULL);
+    return read ? in.at : 0;
+}
+
+bool wy_integer_read(mpz_t out, const char *text, uint64_t longest) {
+    const size_t length = strlen(text);
+    return length > 0 && wy_integer_scan(out, text, length, longest) == length;
+}
+
+bool wy_digits_read(uint64_t *out, const char *text, size_t length) {
+    uint64_t value = 0;
+    for (size_t i = 0; i < length; i++) {
+        if (text[i] < '0' || text[i] > '9' || __builtin_mul_overflow(value, 10, &value) ||
+            __builtin_add_overflow(value, (uint64_t)(text[i] - '0'), &value)) {
+            return false;
+        }
+    }
+    *out = value;
+    return length > 0;
+}

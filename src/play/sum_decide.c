@@ -1,0 +1,464 @@
+/*
+ * sum_decide.c - who wins a sum.
+ *
+ * Theorem (Sprague, Grundy).  Who is to move loses iff the exclusive or of the parts' Grundy values
+ * is 0.  If all values are at hand, that is all.  For large heaps they may not be, and then, from
+ * cheap to dear:
+ *
+ *   equal parts   have exclusive or 0, whatever their value is: they cancel
+ *   one unknown   and the others have exclusive or 0: the outcome is that of this part, which any
+ *                 engine may decide, at any size
+ *   P-positions   have value 0: a part that a theorem decides to be P is no longer unknown
+ *   imitation     two unknown parts of the same game, and one of them can be moved to where the
+ *                 other is, and the rest is 0: that move wins (so, whatever is done in one of two
+ *                 equal parts, doing it in the other wins)
+ *   size          a value is at most x + y, for every move lowers that sum; if the known values
+ *                 have a higher binary digit than all unknown ones, the exclusive or is not 0
+ *   patience      values of large windows are computed after all, a matter of minutes
+ *
+ * What remains is unknown, and is said to be.
+ */
+#include "play/sum_decide.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fail.h"
+
+/* ---- what is known ------------------------------------------------------------------------------
+ */
+
+static wy_part_value *value_of(const wy_deciding *d, size_t i) {
+    return &d->verdict->values[i];
+}
+
+static bool is_open(const wy_deciding *d, size_t i) {
+    return value_of(d, i)->worth != WY_WORTH_EXACT && !value_of(d, i)->cancels;
+}
+
+static void tally(wy_deciding *d) {
+    mpz_set_ui(d->known, 0);
+    d->unknown = 0;
+    for (size_t i = 0; i < d->sum->count; i++) {
+        if (value_of(d, i)->worth == WY_WORTH_EXACT) {
+            mpz_xor(d->known, d->known, value_of(d, i)->value);
+        } else if (!value_of(d, i)->cancels) {
+            d->only = d->unknown++ == 0 ? i : d->only;
+        }
+    }
+}
+
+static bool poll_stop(const wy_deciding *d) {
+    const wy_control *control = &d->solver->control;
+    return control->poll != NULL && control->poll(control->data, 0);
+}
+
+/* Tries to find the value; that it is out of reach is no failure. */
+static wy_status find_value(wy_deciding *d, size_t i, bool patient) {
+    const wy_part *part = &d->sum->parts[i];
+    wy_part_value *value = value_of(d, i);
+    wy_standing standing = value->standing;
+    const wy_status status = wy_sum_value(value->value, &standing, d->solver, d->games[i], part->x,
+                                          part->y, patient, d->error);
+    if (status == WY_OK) {
+        value->worth = WY_WORTH_EXACT;
+        value->standing = standing;
+    } else {
+        if (value->worth == WY_WORTH_UNKNOWN) {
+            value->standing = standing;
+        }
+        if (patient && d->why[0] == '\0') {
+            snprintf(d->why, sizeof d->why, "%s", standing.by);
+        }
+    }
+    return status == WY_LIMIT || status == WY_NO ? WY_OK : status;
+}
+
+static wy_status start(wy_deciding *d) {
+    wy_sum_verdict *verdict = d->verdict;
+    const size_t count = d->sum->count;
+    for (size_t i = 0; i < verdict->count; i++) {
+        mpz_clear(verdict->values[i].value);
+    }
+    free(verdict->values);
+    verdict->count = 0;
+    verdict->values = calloc(count, sizeof *verdict->values);
+    d->games = calloc(count, sizeof *d->games);
+    if (verdict->values == NULL || d->games == NULL) {
+        return wy_fail_memory(d->error);
+    }
+    for (size_t i = 0; i < count; i++) {
+        mpz_init(verdict->values[i].value);
+        verdict->count++;
+    }
+    wy_status status = WY_OK;
+    for (size_t i = 0; i < count && status == WY_OK; i++) {
+        status = wy_sum_game_of(&d->games[i], d->solver, d->sum->parts[i].rules, d->error);
+        if (status == WY_OK) {
+            status = find_value(d, i, false);
+        }
+    }
+    return status;
+}
+
+/* ---- equal parts
+ * ---------------------------------------------------------------------------------- */
+
+/*
+ * Are parts of these two games positions of one game, *swapped: with the heaps exchanged?  Of a
+ * symmetric game both are true, and the caller may choose.
+ */
+static bool same_game(const wy_deciding *d, size_t i, size_t j, bool swapped) {
+    const wy_sum_game *one = d->solver->games[d->games[i]];
+    const wy_sum_game *two = d->solver->games[d->games[j]];
+    if (d->games[i] == d->games[j]) {
+        return !swapped || one->symmetric;
+    }
+    return swapped && wy_rules_equal(one->rows[1].rules, two->rules);
+}
+
+static bool same_place(const wy_part *one, const wy_part *two, bool swapped) {
+    return mpz_cmp(one->x, swapped ? two->y : two->x) == 0 &&
+           mpz_cmp(one->y, swapped ? two->x : two->y) == 0;
+}
+
+static void cancel_equal(wy_deciding *d) {
+    for (size_t i = 0; i < d->sum->count; i++) {
+        for (size_t j = i + 1; is_open(d, i) && j < d->sum->count; j++) {
+            for (int swapped = 0; swapped < 2 && is_open(d, i) && is_open(d, j); swapped++) {
+                if (!same_place(&d->sum->parts[i], &d->sum->parts[j], swapped == 1) ||
+                    !same_game(d, i, j, swapped == 1)) {
+                    continue;
+                }
+                const size_t pair[2] = {i, j};
+                for (int k = 0; k < 2; k++) {
+                    wy_part_value *value = value_of(d, pair[k]);
+                    value->cancels = true;
+                    value->twin = pair[1 - k];
+                    value->standing.kind = WY_PROVED;
+                    snprintf(value->standing.by, sizeof value->standing.by,
+                             "equal to part %zu: the two cancel", pair[1 - k] + 1);
+                }
+            }
+        }
+    }
+}
+
+/* Can an unknown part be moved to where another one is, and the rest is 0? */
+static wy_status see_imitation(wy_deciding *d) {
+    if (d->unknown != 2 || mpz_sgn(d->known) != 0) {
+        return WY_OK;
+    }
+    mpz_t dx;
+    mpz_t dy;
+    mpz_inits(dx, dy, NULL);
+    wy_status status = WY_OK;
+    for (size_t i = 0; i < d->sum->count && status == WY_OK; i++) {
+        for (size_t j = 0; j < d->sum->count && status == WY_OK; j++) {
+            for (int swapped = 0; swapped < 2 && d->ground == WY_GROUND_NONE; swapped++) {
+                const wy_part *from = &d->sum->parts[i];
+                const wy_part *to = &d->sum->parts[j];
+                if (i == j || !is_open(d, i) || !is_open(d, j) ||
+                    !same_game(d, i, j, swapped == 1)) {
+                    continue;
+                }
+                mpz_sub(dx, from->x, swapped == 1 ? to->y : to->x);
+                mpz_sub(dy, from->y, swapped == 1 ? to->x : to->y);
+                const wy_status legal =
+                    wy_rules_legal(from->rules, from->x, from->y, dx, dy, d->error);
+                if (legal == WY_OK) {
+                    d->ground = WY_GROUND_EQUAL;
+                    d->only = i;
+                    d->like = j;
+                    d->swapped = swapped == 1;
+                }
+                status = legal == WY_SYSTEM ? legal : WY_OK;
+            }
+        }
+    }
+    mpz_clears(dx, dy, NULL);
+    return status;
+}
+
+/* ---- parts as games of their own
+ * ------------------------------------------------------------------- */
+
+static wy_status solution_of(wy_solution **solution, const wy_deciding *d, size_t i) {
+    wy_sum_game *game = d->solver->games[d->games[i]];
+    wy_status status = WY_OK;
+    if (game->solution == NULL) {
+        status =
+            wy_solve(&game->solution, game->rules, WY_ENGINE_AUTO, &d->solver->control, d->error);
+    }
+    *solution = game->solution;
+    return status;
+}
+
+wy_status wy_deciding_alone(wy_verdict *alone, const wy_deciding *d, size_t i) {
+    wy_sum_game *game = d->solver->games[d->games[i]];
+    const wy_part *part = &d->sum->parts[i];
+    wy_solution *solution;
+    wy_status status = solution_of(&solution, d, i);
+    if (status == WY_OK && game->theorem == NULL) {
+        status = wy_solution_decide(solution, part->x, part->y, alone, d->error);
+    }
+    if (status != WY_LIMIT && game->theorem == NULL) {
+        return status;
+    }
+    /* The engines do not reach it: perhaps a theorem about the P-set can be proved. */
+    if (game->theorem == NULL) {
+        wy_error why;
+        status = wy_prove(&game->theorem, game->rules, NULL, &d->solver->control, &why);
+        if (status != WY_OK) {
+            return status == WY_LIMIT ? status /* what the engines said */
+                                      : wy_fail(d->error, status, "%s", why.message);
+        }
+    }
+    return wy_theorem_decide(alone, game->theorem, part->x, part->y, d->error);
+}
+
+/* Notes an outcome as what it says of the value. */
+static void note_outcome(wy_deciding *d, size_t i, const wy_verdict *verdict) {
+    wy_part_value *value = value_of(d, i);
+    value->worth = verdict->p ? WY_WORTH_EXACT : WY_WORTH_NOT_ZERO;
+    mpz_set_ui(value->value, 0);
+    value->standing = verdict->standing;
+}
+
+/* One is left, and the others have exclusive or 0. */
+static wy_status settle_one(wy_deciding *d) {
+    wy_verdict alone;
+    wy_verdict_init(&alone);
+    const wy_status status = wy_deciding_alone(&alone, d, d->only);
+    if (status == WY_OK) {
+        note_outcome(d, d->only, &alone);
+        d->ground = alone.p ? WY_GROUND_NONE : WY_GROUND_ONE;
+        tally(d);
+    }
+    d->gave_up = status == WY_LIMIT;
+    if (d->gave_up && d->error != NULL) {
+        snprintf(value_of(d, d->only)->standing.by, WY_REASON_SIZE, "%.*s", WY_REASON_SIZE - 1,
+                 d->error->message);
+    }
+    wy_verdict_clear(&alone);
+    return status == WY_LIMIT ? WY_OK : status;
+}
+
+/* Would its outcome be found at once, or else not its value either? */
+static bool worth_asking(const wy_deciding *d, const wy_solution *solution, size_t i) {
+    const wy_part *part = &d->sum->parts[i];
+    const wy_engine engine = wy_solution_decider(solution, part->x, part->y);
+    return engine == WY_ENGINE_FORMULA || engine == WY_ENGINE_TELESCOPE ||
+           wy_sum_way_for(d->solver->games[d->games[i]], &d->solver->control, part->x, part->y,
+                          true) == WY_SUM_NO_WAY;
+}
+
+/* Is an unknown part a P-position? */
+static wy_status ask_outcome(wy_deciding *d, size_t i) {
+    wy_solution *solution;
+    wy_status status = solution_of(&solution, d, i);
+    if (status != WY_OK || !worth_asking(d, solution, i)) {
+        return status;
+    }
+    wy_verdict alone;
+    wy_verdict_init(&alone);
+    status = wy_solution_decide(solution, d->sum->parts[i].x, d->sum->parts[i].y, &alone, d->error);
+    if (status == WY_OK) {
+        note_outcome(d, i, &alone);
+    }
+    wy_verdict_clear(&alone);
+    return status == WY_LIMIT ? WY_OK : status;
+}
+
+/* ---- size
+ * --------------------------------------------------------------------------------------------- */
+
+static bool known_outweighs(const wy_deciding *d) {
+    mpz_t bound;
+    mpz_init(bound);
+    bool outweighs = mpz_sgn(d->known) != 0;
+    for (size_t i = 0; i < d->sum->count && outweighs; i++) {
+        if (is_open(d, i)) {
+            mpz_add(bound, d->sum->parts[i].x, d->sum->parts[i].y);
+            outweighs = mpz_sizeinbase(d->known, 2) > mpz_sizeinbase(bound, 2);
+        }
+    }
+    mpz_clear(bound);
+    return outweighs;
+}
+
+/* ---- the outcome
+ * ---------------------------------------------------------------------------------------- */
+
+/* Is it settled by now? */
+static wy_status look(wy_deciding *d) {
+    tally(d);
+    if (d->unknown == 1 && mpz_sgn(d->known) == 0 && d->ground == WY_GROUND_NONE && !d->gave_up) {
+        const wy_status status = settle_one(d);
+        if (status != WY_OK) {
+            return status;
+        }
+    }
+    if (d->unknown == 0) {
+        d->ground = WY_GROUND_VALUES;
+    }
+    return WY_OK;
+}
+
+/* A single part: where a theorem decides, the value that was computed must agree with it. */
+static wy_status confirm(wy_deciding *d) {
+    wy_solution *solution;
+    wy_part_value *value = value_of(d, 0);
+    wy_status status = solution_of(&solution, d, 0);
+    if (status != WY_OK || value->standing.kind == WY_PROVED || !worth_asking(d, solution, 0)) {
+        return status;
+    }
+    wy_verdict alone;
+    wy_verdict_init(&alone);
+    status = wy_solution_decide(solution, d->sum->parts[0].x, d->sum->parts[0].y, &alone, d->error);
+    if (status == WY_OK && alone.p != (mpz_sgn(value->value) == 0)) {
+        status = wy_fail(d->error, WY_SYSTEM, "the outcome and the Grundy value disagree");
+    } else if (status == WY_OK) {
+        d->alone = alone.standing;
+        d->agreed = true;
+    }
+    wy_verdict_clear(&alone);
+    return status == WY_LIMIT ? WY_OK : status;
+}
+
+static wy_status search(wy_deciding *d) {
+    const size_t count = d->sum->count;
+    cancel_equal(d);
+    wy_status status = look(d);
+    if (status == WY_OK && count == 1 && d->ground == WY_GROUND_VALUES) {
+        return confirm(d);
+    }
+    for (size_t i = 0; i < count && status == WY_OK && d->ground == WY_GROUND_NONE; i++) {
+        if (is_open(d, i) && value_of(d, i)->worth == WY_WORTH_UNKNOWN && d->unknown > 0) {
+            status = ask_outcome(d, i);
+            tally(d);
+        }
+    }
+    if (status == WY_OK && d->ground == WY_GROUND_NONE) {
+        status = look(d);
+    }
+    if (status == WY_OK && d->ground == WY_GROUND_NONE) {
+        status = see_imitation(d);
+    }
+    const bool outweighs = known_outweighs(d);
+    for (size_t i = 0; i < count && status == WY_OK && d->ground == WY_GROUND_NONE; i++) {
+        if (is_open(d, i)) {
+            status =
+                poll_stop(d) ? wy_fail(d->error, WY_STOPPED, "stopped") : find_value(d, i, true);
+            if (status == WY_OK) {
+                status = look(d);
+            }
+        }
+    }
+    if (status == WY_OK && d->ground == WY_GROUND_NONE && outweighs) {
+        d->ground = WY_GROUND_SIZE;
+    }
+    return status;
+}
+
+/* The worst standing of what was used. */
+static void judge_standing(wy_deciding *d) {
+    wy_standing *standing = &d->verdict->standing;
+    standing->kind = WY_PROVED;
+    for (size_t i = 0; i < d->sum->count; i++) {
+        const wy_part_value *value = value_of(d, i);
+        const bool used =
+            value->worth == WY_WORTH_EXACT || (d->ground == WY_GROUND_ONE && i == d->only);
+        if (used && value->standing.kind > standing->kind) {
+            standing->kind = value->standing.kind;
+        }
+    }
+    const size_t count = d->sum->count;
+    char *by = standing->by;
+    switch (d->ground) {
+    case WY_GROUND_VALUES:
+        if (count == 1) {
+            *standing = d->agreed ? d->alone : value_of(d, 0)->standing;
+            break;
+        }
+        snprintf(by, WY_REASON_SIZE, "Sprague and Grundy: the exclusive or of the values is %s0",
+                 d->verdict->p ? "" : "not ");
+        break;
+    case WY_GROUND_ONE:
+        if (count == 1) {
+            snprintf(by, WY_REASON_SIZE, "%s", value_of(d, 0)->standing.by);
+        } else {
+            snprintf(by, WY_REASON_SIZE,
+                     "part %zu decides, as the others have exclusive or 0; %.*s", d->only + 1, 150,
+                     value_of(d, d->only)->standing.by);
+        }
+        break;
+    case WY_GROUND_EQUAL:
+        snprintf(by, WY_REASON_SIZE,
+                 "part %zu can be made equal to part %zu, and the rest has exclusive or 0",
+                 d->only + 1, d->like + 1);
+        break;
+    case WY_GROUND_SIZE:
+        snprintf(by, WY_REASON_SIZE,
+                 "a value is at most x + y: the unknown ones cannot make up for the others");
+        break;
+    case WY_GROUND_NONE:
+        break;
+    }
+}
+
+static wy_status conclude(wy_deciding *d) {
+    wy_sum_verdict *verdict = d->verdict;
+    if (d->ground == WY_GROUND_NONE) {
+        tally(d);
+        return wy_fail(d->error, WY_LIMIT,
+                       "the outcome is not known, as the Grundy value of part %zu is not: %s",
+                       d->only + 1, d->why);
+    }
+    verdict->totalled = d->ground == WY_GROUND_VALUES;
+    mpz_set(verdict->total, d->known);
+    verdict->p = verdict->totalled && mpz_sgn(d->known) == 0;
+    judge_standing(d);
+    return WY_OK;
+}
+
+wy_status wy_deciding_run(wy_deciding *d, wy_sum_verdict *verdict, wy_sum_solver *solver,
+                          const wy_sum *sum, wy_error *error) {
+    memset(d, 0, sizeof *d);
+    d->solver = solver;
+    d->sum = sum;
+    d->verdict = verdict;
+    d->error = error;
+    mpz_init(d->known);
+    verdict->p = false;
+    verdict->has_move = false;
+    verdict->totalled = false;
+    verdict->checked[0] = '\0';
+    wy_status status = start(d);
+    if (status == WY_OK) {
+        status = search(d);
+    }
+    return status == WY_OK ? conclude(d) : status;
+}
+
+void wy_deciding_clear(wy_deciding *d) {
+    free(d->games);
+    mpz_clear(d->known);
+}
+
+wy_status wy_sum_memory(uint64_t *bytes, wy_sum_solver *solver, const wy_sum *sum,
+                        wy_error *error) {
+    *bytes = 0;
+    for (size_t i = 0; i < sum->count; i++) {
+        size_t game;
+        const wy_status status = wy_sum_game_of(&game, solver, sum->parts[i].rules, error);
+        if (status != WY_OK) {
+            return status;
+        }
+        const uint64_t own = wy_sum_value_memory(solver->games[game], &solver->control,
+                                                 sum->parts[i].x, sum->parts[i].y);
+        *bytes = own > *bytes ? own : *bytes;
+    }
+    return WY_OK;
+}

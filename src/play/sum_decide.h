@@ -1,0 +1,42 @@
+/* sum_decide.h - inside the decision of a sum, for those who also want its moves. */
+#ifndef WY_PLAY_SUM_DECIDE_H
+#define WY_PLAY_SUM_DECIDE_H
+
+#include "play/sum_value.h"
+
+/* What settled the outcome. */
+typedef enum wy_sum_ground {
+    WY_GROUND_NONE,
+    WY_GROUND_VALUES, /* all values are known that do not cancel */
+    WY_GROUND_ONE,    /* all others have exclusive or 0: the outcome is that of part `only` */
+    WY_GROUND_EQUAL,  /* part `only` can be made equal to part `like`; the rest is 0 */
+    WY_GROUND_SIZE,   /* some value is too large for the unknown ones */
+} wy_sum_ground;
+
+typedef struct wy_deciding {
+    wy_sum_solver *solver;
+    const wy_sum *sum;
+    wy_sum_verdict *verdict;
+    size_t *games;  /* of the parts, in the solver */
+    mpz_t known;    /* the exclusive or of the values that are known */
+    size_t unknown; /* how many parts have no known value, and do not cancel, */
+    size_t only;    /* and the first of them */
+    size_t like;
+    bool swapped;             /* WY_GROUND_EQUAL: with its heaps exchanged */
+    bool gave_up;             /* one was left, and it could not be decided */
+    bool agreed;              /* a value was confirmed by an engine that decides outcomes */
+    wy_standing alone;        /* when agreed: how the outcome is known */
+    char why[WY_REASON_SIZE]; /* why the first value that stays unknown does */
+    wy_sum_ground ground;
+    wy_error *error;
+} wy_deciding;
+
+/* Fills in verdict but for the move; clear it also after a failure. */
+wy_status wy_deciding_run(wy_deciding *d, wy_sum_verdict *verdict, wy_sum_solver *solver,
+                          const wy_sum *sum, wy_error *error);
+void wy_deciding_clear(wy_deciding *d);
+
+/* The verdict on part i as a game of its own. */
+wy_status wy_deciding_alone(wy_verdict *alone, const wy_deciding *d, size_t i);
+
+#endif

@@ -1,0 +1,258 @@
+/*
+ * sum_options.c - the moves of one part that lead to a given value.
+ *
+ * With rows this is a search in a short interval, for columns of any size: the values of row r are
+ * all different and g(x,r) - x is bounded, so g(x,r) = v can hold only for x near v; and the moves
+ * that go down to other rows are finitely many.
+ */
+#include "play/sum_value.h"
+
+#include <stdlib.h>
+
+#include "base/fail.h"
+
+/* What is being done. */
+typedef struct search {
+    const wy_rules *rules;
+    int64_t x, y, line; /* tables and streams */
+    bool columns;
+    uint32_t target;
+    size_t *found;
+    bool stopped; /* take said so */
+    wy_take_legal *take;
+    void *data;
+    mpz_t dx, dy;
+} search;
+
+static void hand_over(search *s) {
+    (*s->found)++;
+    s->stopped = !s->take(s->data, s->dx, s->dy);
+}
+
+/* ---- Nim ------------------------------------------------------------------------------------- */
+
+/* One heap becomes target xor the other one, if that makes it smaller. */
+static void nim_options(search *s, const mpz_t x, const mpz_t y, const mpz_t target) {
+    mpz_xor(s->dx, target, y);
+    if (mpz_cmp(s->dx, x) < 0) {
+        mpz_sub(s->dx, x, s->dx);
+        mpz_set_ui(s->dy, 0);
+        hand_over(s);
+    }
+    mpz_xor(s->dy, target, x);
+    if (!s->stopped && mpz_cmp(s->dy, y) < 0) {
+        mpz_sub(s->dy, y, s->dy);
+        mpz_set_ui(s->dx, 0);
+        hand_over(s);
+    }
+}
+
+/* ---- all values of a window ---------------------------------------------------------------------
+ */
+
+static void look_at(search *s, int64_t to_x, int64_t to_y) {
+    if ((to_x < s->x || to_y < s->y) &&
+        wy_rules_move(s->rules, s->x, s->y, s->x - to_x, s->y - to_y)) {
+        mpz_set_si(s->dx, s->x - to_x);
+        mpz_set_si(s->dy, s->y - to_y);
+        hand_over(s);
+    }
+}
+
+/* A column of values, or a row. */
+static bool look_along(void *data, int64_t line, const uint32_t *values) {
+    search *s = data;
+    const int64_t end = s->columns ? s->y : s->x;
+    for (int64_t i = 0; i <= end && !s->stopped; i++) {
+        if (values[i] == s->target) {
+            look_at(s, s->columns ? line : i, s->columns ? i : line);
+        }
+    }
+    return !s->stopped;
+}
+
+/* The positions of a column with small values. */
+static bool look_among(void *data, const wy_valued *positions, size_t count) {
+    search *s = data;
+    for (size_t i = 0; i < count && !s->stopped; i++) {
+        if (positions[i].value == s->target) {
+            look_at(s, positions[i].x, positions[i].y);
+        }
+    }
+    return !s->stopped;
+}
+
+static wy_status window_options(search *s, wy_sum_solver *solver, wy_sum_game *game,
+                                const mpz_t target, wy_sum_way way, wy_error *error) {
+    if (mpz_cmp_ui(target, WY_GRUNDY_NONE) >= 0 || wy_rules_ends_at(s->rules, s->x, s->y)) {
+        return WY_OK;
+    }
+    s->target = (uint32_t)mpz_get_ui(target);
+    if (way == WY_SUM_STREAM && wy_grundy_way_taken(game->grundy) == WY_GRUNDY_LAYERS) {
+        /* Only the layers up to the target are needed. */
+        return wy_grundy_low(game->grundy, s->x + 1, s->y + 1, s->target, false, look_among, s,
+                             error);
+    }
+    if (way == WY_SUM_STREAM) {
+        s->columns = s->x >= s->y;
+        return wy_grundy_each(game->grundy, s->x + 1, s->y + 1,
+                              s->columns ? WY_GRUNDY_COLUMNS : WY_GRUNDY_ROWS, look_along, s,
+                              error);
+    }
+    const wy_status status = wy_sum_table_ready(solver, game, s->x, s->y, error);
+    s->columns = true;
+    for (int64_t x = 0; status == WY_OK && x <= s->x && !s->stopped; x++) {
+        look_along(s, x, game->table + x * game->height);
+    }
+    return status;
+}
+
+/* ---- rows
+ * ------------------------------------------------------------------------------------------ */
+
+/* Moves (s, t) of the game, or with its heaps exchanged, from (column, row). */
+typedef struct down {
+    const wy_grundy_rows *rows;
+    mpz_srcptr column, target;
+    int64_t row;
+    wy_position *moves; /* that go down to the target */
+    size_t count, room;
+    mpz_t at, value;
+} down;
+
+static wy_status try_down(down *d, wy_position move, wy_error *error) {
+    if (move.y > d->row || mpz_cmp_si(d->column, move.x) < 0) {
+        return WY_OK;
+    }
+    mpz_sub_ui(d->at, d->column, (unsigned long)move.x);
+    const wy_status status = wy_grundy_rows_value(d->value, d->rows, d->at, d->row - move.y, error);
+    if (status != WY_OK || mpz_cmp(d->value, d->target) != 0) {
+        return status;
+    }
+    if (d->count == d->room) {
+        const size_t room = d->room == 0 ? 16 : 2 * d->room;
+        wy_position *moves = realloc(d->moves, room * sizeof *moves);
+        if (moves == NULL) {
+            return wy_fail_memory(error);
+        }
+        d->moves = moves;
+        d->room = room;
+    }
+    d->moves[d->count++] = move;
+    return WY_OK;
+}
+
+static wy_status look_down(down *d, const wy_rows_moves *moves, wy_error *error) {
+    wy_status status = WY_OK;
+    for (size_t i = 0; i < moves->point_count && status == WY_OK; i++) {
+        status = try_down(d, moves->points[i], error);
+    }
+    for (size_t i = 0; i < moves->ray_count && status == WY_OK; i++) {
+        wy_position move = moves->rays[i].start;
+        while (status == WY_OK && move.y <= d->row) {
+            status = try_down(d, move, error);
+            move.x += moves->rays[i].step.x;
+            move.y += moves->rays[i].step.y;
+        }
+    }
+    return status;
+}
+
+static int by_place(const void *a, const void *b) {
+    const wy_position *one = a;
+    const wy_position *two = b;
+    return one->y != two->y ? (one->y > two->y) - (one->y < two->y)
+                            : (one->x > two->x) - (one->x < two->x);
+}
+
+/* dx, dy of the game are s, t, or t, s. */
+static void hand_over_row(search *s, int side, const mpz_t along, int64_t down_by) {
+    mpz_set(side == 0 ? s->dx : s->dy, along);
+    mpz_set_si(side == 0 ? s->dy : s->dx, down_by);
+    hand_over(s);
+}
+
+/* In the row itself: the x with g(x, r) = target, which lies near the target. */
+static wy_status along_row(search *s, down *d, int side, wy_error *error) {
+    const wy_grundy_row *row = wy_grundy_rows_row(d->rows, d->row);
+    wy_status status = WY_OK;
+    for (int64_t off = row->lowest; off <= row->highest && status == WY_OK && !s->stopped; off++) {
+        mpz_set_si(d->at, off);
+        mpz_sub(d->at, d->target, d->at);
+        if (mpz_sgn(d->at) < 0 || mpz_cmp(d->at, d->column) >= 0) {
+            continue;
+        }
+        status = wy_grundy_rows_value(d->value, d->rows, d->at, d->row, error);
+        if (status == WY_OK && mpz_cmp(d->value, d->target) == 0) {
+            mpz_sub(d->at, d->column, d->at);
+            hand_over_row(s, side, d->at, 0);
+        }
+    }
+    return status;
+}
+
+static wy_status row_options(search *s, wy_sum_solver *solver, wy_sum_game *game, const mpz_t x,
+                             const mpz_t y, const mpz_t target, wy_error *error) {
+    const int side = mpz_cmp(x, y) >= 0 ? 0 : 1;
+    down d = {.column = side == 0 ? x : y, .target = target};
+    d.row = mpz_get_si(side == 0 ? y : x);
+    wy_status status = wy_sum_rows_ready(solver, game, side, d.row, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    d.rows = game->rows[side].rows;
+    mpz_inits(d.at, d.value, NULL);
+    status = along_row(s, &d, side, error);
+    if (status == WY_OK && !s->stopped) {
+        status = look_down(&d, &game->rows[side].moves, error);
+    }
+    if (d.count > 0) {
+        qsort(d.moves, d.count, sizeof *d.moves, by_place);
+    }
+    for (size_t i = 0; i < d.count && status == WY_OK && !s->stopped; i++) {
+        if (i == 0 || by_place(&d.moves[i - 1], &d.moves[i]) != 0) {
+            mpz_set_si(d.at, d.moves[i].x);
+            hand_over_row(s, side, d.at, d.moves[i].y);
+        }
+    }
+    free(d.moves);
+    mpz_clears(d.at, d.value, NULL);
+    return status;
+}
+
+/* ---- all of it
+ * ---------------------------------------------------------------------------------------- */
+
+wy_status wy_sum_options(size_t *found, wy_sum_solver *solver, size_t at, const mpz_t x,
+                         const mpz_t y, const mpz_t target, bool patient, wy_take_legal *take,
+                         void *data, wy_error *error) {
+    wy_sum_game *game = solver->games[at];
+    *found = 0;
+    search s = {.rules = game->rules, .found = found, .take = take, .data = data};
+    wy_sum_way way;
+    wy_status status;
+    mpz_inits(s.dx, s.dy, NULL);
+    do {
+        status = WY_OK;
+        way = wy_sum_way_for(game, &solver->control, x, y, patient);
+        switch (way) {
+        case WY_SUM_NIM:
+            nim_options(&s, x, y, target);
+            break;
+        case WY_SUM_TABLE:
+        case WY_SUM_STREAM:
+            s.x = mpz_get_si(x);
+            s.y = mpz_get_si(y);
+            status = window_options(&s, solver, game, target, way, error);
+            break;
+        case WY_SUM_ROWS:
+            status = row_options(&s, solver, game, x, y, target, error);
+            break;
+        case WY_SUM_NO_WAY:
+            status = wy_fail(error, WY_LIMIT, "a table up to this position would be too large");
+            break;
+        }
+    } while (way == WY_SUM_ROWS && (status == WY_NO || status == WY_LIMIT));
+    mpz_clears(s.dx, s.dy, NULL);
+    return status;
+}

@@ -1,0 +1,335 @@
+/*
+ * sum_read.c - the text of a sum.
+ *
+ * A rule may have + and brackets of its own, and no @ (but in comments): so a part's game goes up
+ * to the next @, a position follows, and after it only + or the end can come.  A number goes on
+ * after
+ * + where a digit follows at once; no rule begins with a digit.
+ */
+#include <wythoff/sum.h>
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include <wythoff/rational.h>
+
+#include "base/fail.h"
+#include "base/integer.h"
+#include "base/utf8.h"
+
+typedef struct reader {
+    const char *text;
+    size_t length, at;
+    uint64_t room; /* bits that the numbers may still have, together */
+    wy_sum *sum;
+    wy_error *error;
+} reader;
+
+__attribute__((format(printf, 4, 5))) static wy_status fault(const reader *in, size_t from,
+                                                             size_t to, const char *format, ...) {
+    char message[WY_MESSAGE_SIZE];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(message, sizeof message, format, arguments);
+    va_end(arguments);
+    wy_fail(in->error, WY_BAD, "%s", message);
+    wy_fail_place(in->error, in->text, in->length, from, to > from ? to - from : 1);
+    return WY_BAD;
+}
+
+/* ---- bytes -------------------------------------------------------------------------------------
+ */
+
+static bool is_space(char byte) {
+    return byte == ' ' || byte == '\t' || byte == '\n' || byte == '\r' || byte == '\f' ||
+           byte == '\v';
+}
+
+/* From at on, behind spaces and comments. */
+static size_t behind_spaces(const char *text, size_t length, size_t at) {
+    while (at < length && (is_space(text[at]) || text[at] == '#')) {
+        if (text[at] == '#') {
+            const char *end = memchr(text + at, '\n', length - at);
+            at = end == NULL ? length : (size_t)(end - text);
+        } else {
+            at++;
+        }
+    }
+    return at;
+}
+
+/* The first @ from at on that is in no comment; length: there is none. */
+static size_t find_at(const char *text, size_t length, size_t at) {
+    for (at = behind_spaces(text, length, at); at < length && text[at] != '@';
+         at = behind_spaces(text, length, at + 1)) {
+    }
+    return at;
+}
+
+/* "nim(" with a digit behind it?  Then the place of that digit, else 0. */
+static size_t heap_at(const char *text, size_t length, size_t at) {
+    if (length - at < 3 || strncasecmp(text + at, "nim", 3) != 0) {
+        return 0;
+    }
+    at = behind_spaces(text, length, at + 3);
+    if (at == length || text[at] != '(') {
+        return 0;
+    }
+    at = behind_spaces(text, length, at + 1);
+    return at < length && text[at] >= '0' && text[at] <= '9' ? at : 0;
+}
+
+static size_t behind_mark(const char *text, size_t length) {
+    return length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+}
+
+bool wy_sum_is_meant(const char *text, size_t length) {
+    const size_t start = behind_spaces(text, length, behind_mark(text, length));
+    return find_at(text, length, start) < length || heap_at(text, length, start) > 0;
+}
+
+static void skip_spaces(reader *in) {
+    in->at = behind_spaces(in->text, in->length, in->at);
+}
+
+static bool take(reader *in, char letter) {
+    skip_spaces(in);
+    const bool there = in->at < in->length && in->text[in->at] == letter;
+    in->at += there;
+    return there;
+}
+
+/* ---- games
+ * --------------------------------------------------------------------------------------- */
+
+static size_t character(const reader *in, size_t at) {
+    const size_t width = wy_utf8_width(in->text + at, in->length - at);
+    return width == 0 ? 1 : width;
+}
+
+/* A fault of the rule that begins at `from` has its place in the whole text. */
+static void move_place(const reader *in, size_t from) {
+    wy_error *error = in->error;
+    if (error == NULL || error->line == 0) {
+        if (error != NULL) {
+            wy_fail_place(error, in->text, in->length, from, 1);
+        }
+        return;
+    }
+    size_t at = from;
+    for (size_t line = 1; line < error->line; line++) {
+        const char *end = memchr(in->text + at, '\n', in->length - at);
+        at = end == NULL ? in->length : (size_t)(end - in->text) + 1;
+    }
+    for (size_t column = 1; column < error->column && at < in->length; column++) {
+        at += character(in, at);
+    }
+    size_t end = at;
+    for (size_t i = 0; i < error->width && end < in->length; i++) {
+        end += character(in, end);
+    }
+    wy_fail_place(error, in->text, in->length, at, end > at ? end - at : 1);
+}
+
+/* Why the game has no place in a sum; NULL: it has. */
+static const char *refusal(const wy_rules *rules) {
+    if (rules->misere) {
+        return "misere play has no place in a sum: there the Grundy values of the parts do not "
+               "tell who wins";
+    }
+    if (rules->block > 0) {
+        return "a game with blocking has no place in a sum: its positions have no Grundy values";
+    }
+    if (rules->imitation_p > 0) {
+        return "a game with history has no place in a sum: its positions have no Grundy values";
+    }
+    return NULL;
+}
+
+static wy_status read_game(reader *in, wy_part *part, size_t from, size_t end) {
+    while (end > from && is_space(in->text[end - 1])) {
+        end--;
+    }
+    if (end == from) {
+        return fault(in, from, from + 1, "expected a game before the @, as in wythoff@3,5");
+    }
+    const wy_status status =
+        wy_rules_read_bytes(&part->rules, in->text + from, end - from, in->error);
+    if (status != WY_OK) {
+        if (status == WY_BAD) {
+            move_place(in, from);
+        }
+        return status;
+    }
+    const char *reason = refusal(part->rules);
+    if (reason != NULL) {
+        return fault(in, from, end, "%s", reason);
+    }
+    /* A rule has no zero bytes, so this is all of it. */
+    part->game = strndup(in->text + from, end - from);
+    return part->game == NULL ? wy_fail_memory(in->error) : WY_OK;
+}
+
+/* ---- positions
+ * ------------------------------------------------------------------------------------- */
+
+static wy_status read_number(reader *in, mpz_t out) {
+    skip_spaces(in);
+    const size_t from = in->at;
+    const uint64_t room = in->room < WY_LONGEST_INTEGER ? in->room : WY_LONGEST_INTEGER;
+    const size_t used = wy_integer_scan(out, in->text + from, in->length - from, room);
+    if (used == 0) {
+        size_t end = from + (from < in->length && in->text[from] == '-');
+        const size_t digits = end;
+        while (end < in->length && in->text[end] >= '0' && in->text[end] <= '9') {
+            end++;
+        }
+        return fault(in, from, end,
+                     end > digits ? "this number is too long"
+                                  : "expected the size of a heap, a number");
+    }
+    in->at = from + used;
+    if (mpz_sgn(out) < 0) {
+        return fault(in, from, in->at, "a heap cannot be negative");
+    }
+    const uint64_t bits = mpz_sizeinbase(out, 2);
+    if (bits > in->room) {
+        return fault(in, from, in->at, "the numbers of this sum are too long");
+    }
+    in->room -= bits;
+    return WY_OK;
+}
+
+/* x,y or (x,y), behind the @ */
+static wy_status read_position(reader *in, wy_part *part) {
+    const bool bracket = take(in, '(');
+    skip_spaces(in);
+    const size_t from = in->at;
+    wy_status status = read_number(in, part->x);
+    if (status == WY_OK && !take(in, ',')) {
+        status = fault(in, in->at, in->at + 1,
+                       "expected a comma and the second heap, as in wythoff@3,5");
+    }
+    if (status == WY_OK) {
+        status = read_number(in, part->y);
+    }
+    const size_t end = in->at;
+    if (status == WY_OK && bracket && !take(in, ')')) {
+        status = fault(in, in->at, in->at + 1, "expected a bracket after the position");
+    }
+    if (status == WY_OK && !wy_cone_has(&part->rules->board, part->x, part->y)) {
+        status = fault(in, from, end, "this is no position on the board of the game");
+    }
+    return status;
+}
+
+/* nim(n), whose number stands at `digit` */
+static wy_status read_heap(reader *in, wy_part *part, size_t digit) {
+    in->at = digit;
+    part->heap = true;
+    wy_status status = read_number(in, part->x);
+    if (status == WY_OK && !take(in, ')')) {
+        status = fault(in, in->at, in->at + 1,
+                       "expected a bracket after the heap: nim(7) is one heap of 7");
+    }
+    if (status == WY_OK) {
+        status = wy_rules_read(&part->rules, "nim", in->error);
+    }
+    if (status == WY_OK) {
+        part->game = strdup("nim");
+        status = part->game == NULL ? wy_fail_memory(in->error) : WY_OK;
+    }
+    skip_spaces(in);
+    if (status == WY_OK && in->at < in->length && in->text[in->at] == '@') {
+        status = fault(in, in->at, in->at + 1,
+                       "nim(7) is one heap of 7 and has no other position; two heaps are nim@7,9");
+    }
+    return status;
+}
+
+static wy_status read_part(reader *in, wy_part *part) {
+    skip_spaces(in);
+    const size_t from = in->at;
+    const size_t digit = heap_at(in->text, in->length, from);
+    if (digit > 0) {
+        return read_heap(in, part, digit);
+    }
+    const size_t end = find_at(in->text, in->length, from);
+    if (end == in->length) {
+        return fault(in, from, in->length,
+                     from == in->length ? "expected a part, as in wythoff@3,5 or nim(7)"
+                                        : "this part has no position: write GAME@x,y, or nim(7) "
+                                          "for one heap");
+    }
+    const wy_status status = read_game(in, part, from, end);
+    in->at = end + 1;
+    return status == WY_OK ? read_position(in, part) : status;
+}
+
+/* ---- the sum
+ * ------------------------------------------------------------------------------------------ */
+
+/* Room for one more part, which is empty. */
+static wy_part *add_part(reader *in) {
+    wy_sum *sum = in->sum;
+    if ((sum->count & (sum->count - 1)) == 0) {
+        const size_t room = sum->count == 0 ? 1 : 2 * sum->count;
+        wy_part *parts = realloc(sum->parts, room * sizeof *parts);
+        if (parts == NULL) {
+            return NULL;
+        }
+        sum->parts = parts;
+    }
+    wy_part *part = &sum->parts[sum->count++];
+    memset(part, 0, sizeof *part);
+    mpz_inits(part->x, part->y, NULL);
+    return part;
+}
+
+static wy_status read_parts(reader *in) {
+    for (;;) {
+        wy_part *part = add_part(in);
+        const wy_status status = part == NULL ? wy_fail_memory(in->error) : read_part(in, part);
+        if (status != WY_OK) {
+            return status;
+        }
+        skip_spaces(in);
+        if (in->at == in->length) {
+            return WY_OK;
+        }
+        if (!take(in, '+')) {
+            return fault(in, in->at, in->at + 1, "expected + and another part, or the end");
+        }
+        if (in->sum->count == WY_MAX_PARTS) {
+            return fault(in, in->at - 1, in->at, "a sum has at most %d parts", WY_MAX_PARTS);
+        }
+    }
+}
+
+wy_status wy_sum_read_bytes(wy_sum **sum, const char *text, size_t length, wy_error *error) {
+    *sum = NULL;
+    if (error != NULL) {
+        memset(error, 0, sizeof *error);
+    }
+    reader in = {.text = text, .length = length, .room = WY_LONGEST_INTEGER, .error = error};
+    in.sum = calloc(1, sizeof *in.sum);
+    if (in.sum == NULL) {
+        return wy_fail_memory(error);
+    }
+    const size_t mark = behind_mark(text, length);
+    in.text += mark;
+    in.length -= mark;
+    const wy_status status = read_parts(&in);
+    if (status != WY_OK) {
+        wy_sum_free(in.sum);
+        return status;
+    }
+    *sum = in.sum;
+    return WY_OK;
+}
+
+wy_status wy_sum_read(wy_sum **sum, const char *text, wy_error *error) {
+    return wy_sum_read_bytes(sum, text, strlen(text), error);
+}

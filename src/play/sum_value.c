@@ -1,0 +1,411 @@
+/* sum_value.c - the Grundy value of one position; sum_value.h lists the ways. */
+#include "play/sum_value.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fail.h"
+#include "solve/nim_moves.h"
+
+#define KEPT_CELLS (INT64_C(1) << 24)
+
+enum {
+    ROWS_AT_ONCE = 60,  /* so many rows take some tenths of a second, */
+    ROWS_PATIENT = 250, /* and so many a minute */
+    MEMOS = 64,
+};
+
+/* ---- games ------------------------------------------------------------------------------------
+ */
+
+static void free_game(wy_sum_game *game) {
+    if (game == NULL) {
+        return;
+    }
+    wy_rules_free(game->rules);
+    wy_grundy_free(game->grundy);
+    free(game->table);
+    for (int side = 0; side < 2; side++) {
+        wy_rules_free(game->rows[side].rules);
+        wy_grundy_rows_free(game->rows[side].rows);
+        wy_rows_moves_clear(&game->rows[side].moves);
+    }
+    wy_solution_free(game->solution);
+    wy_theorem_free(game->theorem);
+    free(game);
+}
+
+/* However the rule was written: are its moves all of Nim, and no others? */
+static wy_status see_nim(bool *nim, const wy_rules *rules, wy_error *error) {
+    *nim = false;
+    if (rules->terminal != NULL || rules->terminal_count > 0 || rules->board.p1 != 1 ||
+        rules->board.q1 != 0 || rules->board.p2 != 0 || rules->board.q2 != 1) {
+        return WY_OK;
+    }
+    wy_moves *moves = NULL;
+    const wy_status status = wy_moves_compile(&moves, rules, false, error);
+    if (status == WY_OK) {
+        const wy_primitive *primitives = wy_moves_primitives(moves);
+        const size_t count = wy_moves_count(moves);
+        *nim = wy_nim_moves_there(primitives, count) && wy_band_width(primitives, count) == 0;
+        wy_moves_free(moves);
+    }
+    return status == WY_LIMIT ? WY_OK : status; /* no simple form, so not Nim */
+}
+
+static wy_status make_game(wy_sum_game *game, const wy_rules *rules, const wy_control *control,
+                           wy_error *error) {
+    game->rules = wy_rules_copy(rules);
+    game->rows[0].rules = wy_rules_copy(rules);
+    game->rows[1].rules = wy_rules_transpose(rules);
+    game->rows[0].end = INT64_MAX;
+    game->rows[1].end = INT64_MAX;
+    if (game->rules == NULL || game->rows[0].rules == NULL || game->rows[1].rules == NULL) {
+        return wy_fail_memory(error);
+    }
+    wy_class class;
+    wy_status status = wy_classify(&class, rules, error);
+    if (status == WY_OK) {
+        game->symmetric = class.symmetric;
+        status = see_nim(&game->nim, rules, error);
+    }
+    if (status == WY_OK) {
+        status = wy_grundy_open(&game->grundy, rules, WY_GRUNDY_AUTO, control, error);
+    }
+    return status;
+}
+
+wy_status wy_sum_game_of(size_t *game, wy_sum_solver *solver, const wy_rules *rules,
+                         wy_error *error) {
+    for (size_t i = 0; i < solver->game_count; i++) {
+        if (wy_rules_equal(solver->games[i]->rules, rules)) {
+            *game = i;
+            return WY_OK;
+        }
+    }
+    wy_sum_game **games = realloc(solver->games, (solver->game_count + 1) * sizeof(wy_sum_game *));
+    if (games == NULL) {
+        return wy_fail_memory(error);
+    }
+    solver->games = games;
+    wy_sum_game *made = calloc(1, sizeof *made);
+    if (made == NULL) {
+        return wy_fail_memory(error);
+    }
+    const wy_status status = make_game(made, rules, &solver->control, error);
+    if (status != WY_OK) {
+        free_game(made);
+        return status;
+    }
+    *game = solver->game_count;
+    solver->games[solver->game_count++] = made;
+    return WY_OK;
+}
+
+wy_status wy_sum_solver_open(wy_sum_solver **out, const wy_control *control, wy_error *error) {
+    *out = calloc(1, sizeof **out);
+    if (*out == NULL) {
+        return wy_fail_memory(error);
+    }
+    if (control != NULL) {
+        (*out)->control = *control;
+    }
+    return WY_OK;
+}
+
+void wy_sum_solver_free(wy_sum_solver *solver) {
+    if (solver == NULL) {
+        return;
+    }
+    for (size_t i = 0; i < solver->game_count; i++) {
+        free_game(solver->games[i]);
+    }
+    free(solver->games);
+    free(solver->memos);
+    free(solver);
+}
+
+/* ---- ways ---------------------------------------------------------------------------------------
+ */
+
+/* So many positions a window may have to be computed; a question of minutes, not of hours. */
+static int64_t most_cells(const wy_sum_game *game) {
+    switch (wy_grundy_way_taken(game->grundy)) {
+    case WY_GRUNDY_LAYERS:
+        return INT64_C(1) << 36;
+    case WY_GRUNDY_SETS:
+        return INT64_C(1) << 32;
+    default:
+        return INT64_C(1) << 22;
+    }
+}
+
+/* The positions of the window up to (x, y); INT64_MAX: too many for a table. */
+static int64_t cells(const mpz_t x, const mpz_t y) {
+    if (mpz_cmp_ui(x, WY_GRUNDY_MAX_SIDE) >= 0 || mpz_cmp_ui(y, WY_GRUNDY_MAX_SIDE) >= 0) {
+        return INT64_MAX;
+    }
+    return (mpz_get_si(x) + 1) * (mpz_get_si(y) + 1);
+}
+
+/* Lines run along the short side: memory goes by it. */
+static wy_grundy_order order_for(const mpz_t x, const mpz_t y) {
+    return mpz_cmp(x, y) >= 0 ? WY_GRUNDY_COLUMNS : WY_GRUNDY_ROWS;
+}
+
+static uint64_t stream_memory(const wy_sum_game *game, const mpz_t x, const mpz_t y,
+                              wy_grundy_order order) {
+    return wy_grundy_memory(game->grundy, mpz_get_si(x) + 1, mpz_get_si(y) + 1, order);
+}
+
+static bool within(const wy_control *control, uint64_t bytes) {
+    return bytes != UINT64_MAX && (control->memory == 0 || bytes <= control->memory);
+}
+
+/* Bytes to keep all values, beside what the engine takes meanwhile. */
+static uint64_t table_memory(const wy_sum_game *game, const mpz_t x, const mpz_t y) {
+    const uint64_t engine = stream_memory(game, x, y, WY_GRUNDY_COLUMNS);
+    const uint64_t kept = (uint64_t)cells(x, y) * sizeof(uint32_t);
+    return engine > UINT64_MAX - kept ? UINT64_MAX : engine + kept;
+}
+
+wy_sum_way wy_sum_way_for(const wy_sum_game *game, const wy_control *control, const mpz_t x,
+                          const mpz_t y, bool patient) {
+    if (game->nim) {
+        return WY_SUM_NIM;
+    }
+    const int64_t window = cells(x, y);
+    const bool plain = wy_grundy_way_taken(game->grundy) == WY_GRUNDY_PLAIN;
+    if (window <= (plain ? KEPT_CELLS / 256 : KEPT_CELLS) &&
+        within(control, table_memory(game, x, y))) {
+        return WY_SUM_TABLE;
+    }
+    const mpz_srcptr r = mpz_cmp(x, y) >= 0 ? y : x;
+    const bool rows = mpz_cmp_si(r, game->rows[r == y ? 0 : 1].end) < 0;
+    if (rows && mpz_cmp_ui(r, ROWS_AT_ONCE) <= 0) {
+        return WY_SUM_ROWS;
+    }
+    if (!patient) {
+        return WY_SUM_NO_WAY;
+    }
+    const bool streams = window <= most_cells(game);
+    if (rows && mpz_cmp_ui(r, ROWS_PATIENT) <= 0 && (!streams || window > 16 * KEPT_CELLS)) {
+        return WY_SUM_ROWS;
+    }
+    return streams ? WY_SUM_STREAM : WY_SUM_NO_WAY;
+}
+
+uint64_t wy_sum_value_memory(const wy_sum_game *game, const wy_control *control, const mpz_t x,
+                             const mpz_t y) {
+    switch (wy_sum_way_for(game, control, x, y, true)) {
+    case WY_SUM_TABLE:
+        return table_memory(game, x, y);
+    case WY_SUM_STREAM:
+        return stream_memory(game, x, y, order_for(x, y));
+    default:
+        return 0;
+    }
+}
+
+/* ---- tables
+ * --------------------------------------------------------------------------------------- */
+
+typedef struct keeping {
+    uint32_t *table;
+    size_t height;
+} keeping;
+
+static bool keep_column(void *data, int64_t x, const uint32_t *values) {
+    const keeping *k = data;
+    memcpy(k->table + (size_t)x * k->height, values, k->height * sizeof *values);
+    return true;
+}
+
+wy_status wy_sum_table_ready(wy_sum_solver *solver, wy_sum_game *game, int64_t x, int64_t y,
+                             wy_error *error) {
+    (void)solver;
+    if (x < game->width && y < game->height) {
+        return WY_OK;
+    }
+    int64_t width = x + 1 > game->width ? x + 1 : game->width;
+    int64_t height = y + 1 > game->height ? y + 1 : game->height;
+    /* One table for all positions that were asked, if that is not too large. */
+    if (width > KEPT_CELLS / height) {
+        width = x + 1;
+        height = y + 1;
+    }
+    free(game->table);
+    game->width = 0;
+    game->height = 0;
+    game->table = malloc((size_t)width * (size_t)height * sizeof *game->table);
+    if (game->table == NULL) {
+        return wy_fail_memory(error);
+    }
+    keeping k = {game->table, (size_t)height};
+    const wy_status status =
+        wy_grundy_each(game->grundy, width, height, WY_GRUNDY_COLUMNS, keep_column, &k, error);
+    if (status == WY_OK) {
+        game->width = width;
+        game->height = height;
+    }
+    return status;
+}
+
+static wy_status by_table(mpz_t value, wy_standing *standing, wy_sum_solver *solver,
+                          wy_sum_game *game, const mpz_t x, const mpz_t y, wy_error *error) {
+    const wy_status status = wy_sum_table_ready(solver, game, mpz_get_si(x), mpz_get_si(y), error);
+    if (status == WY_OK) {
+        mpz_set_ui(value, game->table[mpz_get_si(x) * game->height + mpz_get_si(y)]);
+        standing->kind = WY_COMPUTED;
+        snprintf(standing->by, sizeof standing->by, "from all smaller positions");
+    }
+    return status;
+}
+
+/* ---- streams
+ * ---------------------------------------------------------------------------------------- */
+
+typedef struct last_cell {
+    int64_t line, place;
+    uint32_t value;
+} last_cell;
+
+static bool keep_last(void *data, int64_t line, const uint32_t *values) {
+    last_cell *last = data;
+    if (line == last->line) {
+        last->value = values[last->place];
+    }
+    return true;
+}
+
+/* Does not fail: without memory it is computed again. */
+static void remember(wy_sum_solver *solver, wy_sum_memo memo) {
+    if (solver->memo_count < MEMOS) {
+        wy_sum_memo *memos = realloc(solver->memos, (solver->memo_count + 1) * sizeof *memos);
+        if (memos == NULL) {
+            return;
+        }
+        solver->memos = memos;
+        solver->memos[solver->memo_count++] = memo;
+    }
+}
+
+static wy_status by_stream(mpz_t value, wy_standing *standing, wy_sum_solver *solver, size_t at,
+                           const mpz_t big_x, const mpz_t big_y, wy_error *error) {
+    const wy_sum_game *game = solver->games[at];
+    const int64_t x = mpz_get_si(big_x);
+    const int64_t y = mpz_get_si(big_y);
+    standing->kind = WY_COMPUTED;
+    snprintf(standing->by, sizeof standing->by, "from all smaller positions");
+    for (size_t i = 0; i < solver->memo_count; i++) {
+        const wy_sum_memo *memo = &solver->memos[i];
+        if (memo->game == at && memo->x == x && memo->y == y) {
+            mpz_set_ui(value, memo->value);
+            return WY_OK;
+        }
+    }
+    const wy_grundy_order order = order_for(big_x, big_y);
+    last_cell last = {order == WY_GRUNDY_COLUMNS ? x : y, order == WY_GRUNDY_COLUMNS ? y : x, 0};
+    const wy_status status =
+        wy_grundy_each(game->grundy, x + 1, y + 1, order, keep_last, &last, error);
+    if (status == WY_OK) {
+        mpz_set_ui(value, last.value);
+        remember(solver, (wy_sum_memo){at, x, y, last.value});
+    }
+    return status;
+}
+
+/* ---- rows
+ * --------------------------------------------------------------------------------------------- */
+
+wy_status wy_sum_rows_ready(wy_sum_solver *solver, wy_sum_game *game, int side, int64_t r,
+                            wy_error *error) {
+    struct wy_sum_rows *rows = &game->rows[side];
+    if (rows->rows != NULL && wy_grundy_rows_count(rows->rows) > r) {
+        return WY_OK;
+    }
+    wy_grundy_rows_free(rows->rows);
+    rows->rows = NULL;
+    wy_rows_moves_clear(&rows->moves);
+    memset(&rows->moves, 0, sizeof rows->moves);
+    wy_status status =
+        wy_grundy_rows_find(&rows->rows, rows->rules, r, NULL, &solver->control, error);
+    if (status == WY_OK) {
+        status = wy_rows_moves_make(&rows->moves, rows->rules, r, error);
+    }
+    if (status == WY_NO || status == WY_LIMIT) {
+        wy_grundy_rows_free(rows->rows);
+        rows->rows = NULL;
+        rows->end = status == WY_NO ? 0 : r;
+    }
+    return status;
+}
+
+static wy_status by_rows(mpz_t value, wy_standing *standing, wy_sum_solver *solver,
+                         wy_sum_game *game, const mpz_t x, const mpz_t y, wy_error *error) {
+    const int side = mpz_cmp(x, y) >= 0 ? 0 : 1;
+    const int64_t r = mpz_get_si(side == 0 ? y : x);
+    wy_status status = wy_sum_rows_ready(solver, game, side, r, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    const wy_grundy_rows *rows = game->rows[side].rows;
+    status = wy_grundy_rows_value(value, rows, side == 0 ? x : y, r, error);
+    const wy_grundy_row *row = wy_grundy_rows_row(rows, r);
+    standing->kind = WY_PROVED;
+    const long long period = row->period;
+    const long long from = row->preperiod;
+    if (side == 0) {
+        snprintf(standing->by, sizeof standing->by,
+                 "g(x+%lld,%lld) = g(x,%lld) + %lld for all x >= %lld", period, (long long)r,
+                 (long long)r, period, from);
+    } else {
+        snprintf(standing->by, sizeof standing->by,
+                 "g(%lld,y+%lld) = g(%lld,y) + %lld for all y >= %lld", (long long)r, period,
+                 (long long)r, period, from);
+    }
+    return status;
+}
+
+/* ---- the value
+ * ------------------------------------------------------------------------------------------- */
+
+static wy_status by_way(mpz_t value, wy_standing *standing, wy_sum_solver *solver, size_t at,
+                        const mpz_t x, const mpz_t y, wy_sum_way way, wy_error *error) {
+    wy_sum_game *game = solver->games[at];
+    switch (way) {
+    case WY_SUM_NIM:
+        mpz_xor(value, x, y);
+        standing->kind = WY_PROVED;
+        snprintf(standing->by, sizeof standing->by, "Bouton: the exclusive or of the heaps");
+        return WY_OK;
+    case WY_SUM_TABLE:
+        return by_table(value, standing, solver, game, x, y, error);
+    case WY_SUM_ROWS:
+        return by_rows(value, standing, solver, game, x, y, error);
+    case WY_SUM_STREAM:
+        return by_stream(value, standing, solver, at, x, y, error);
+    case WY_SUM_NO_WAY:
+        break;
+    }
+    return wy_fail(error, WY_LIMIT, "a table up to this position would be too large");
+}
+
+wy_status wy_sum_value(mpz_t value, wy_standing *standing, wy_sum_solver *solver, size_t at,
+                       const mpz_t x, const mpz_t y, bool patient, wy_error *error) {
+    const wy_sum_game *game = solver->games[at];
+    wy_error own;
+    wy_error *why = error != NULL ? error : &own;
+    wy_sum_way way;
+    wy_status status;
+    do {
+        way = wy_sum_way_for(game, &solver->control, x, y, patient);
+        status = by_way(value, standing, solver, at, x, y, way, why);
+        /* Rows that cannot be had are not asked again, and there may be another way. */
+    } while (way == WY_SUM_ROWS && (status == WY_NO || status == WY_LIMIT));
+    if (status != WY_OK) {
+        snprintf(standing->by, sizeof standing->by, "%.*s", WY_REASON_SIZE - 1, why->message);
+    }
+    return status;
+}

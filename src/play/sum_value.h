@@ -1,0 +1,99 @@
+/*
+ * sum_value.h - Grundy values of single positions of any size, by the best way that reaches; and
+ * the options of a position that have a given value.
+ *
+ *   nim      x xor y (Bouton)                                         any size
+ *   table    all values of the window are kept                        up to KEPT_CELLS positions
+ *   rows     the proved period of a row (grundy_rows.h)               one small heap, one of any
+ * size stream   all values of the window are computed, none is kept      billions of positions
+ *
+ * What is found out about a game is kept with the solver.
+ */
+#ifndef WY_PLAY_SUM_VALUE_H
+#define WY_PLAY_SUM_VALUE_H
+
+#include <wythoff/grundy.h>
+#include <wythoff/grundy_rows.h>
+#include <wythoff/prove.h>
+#include <wythoff/sum.h>
+
+#include "grundy/rows_moves.h"
+
+/* One game of the sum. */
+typedef struct wy_sum_game {
+    wy_rules *rules;
+    bool nim;       /* its moves are those of Nim */
+    bool symmetric; /* the heaps may be exchanged */
+    wy_grundy *grundy;
+    uint32_t *table; /* of x < width, y < height; [x * height + y] */
+    int64_t width, height;
+    /* 0: rows of the game, r = y; 1: of the game with its heaps exchanged, r = x. */
+    struct wy_sum_rows {
+        wy_rules *rules;
+        wy_grundy_rows *rows;
+        wy_rows_moves moves; /* those that go down, up to the last of the rows */
+        int64_t end;         /* from this row on they cannot be had; 0: none of them */
+    } rows[2];
+    wy_solution *solution;
+    wy_theorem *theorem;
+} wy_sum_game;
+
+/* A value that took long. */
+typedef struct wy_sum_memo {
+    size_t game;
+    int64_t x, y;
+    uint32_t value;
+} wy_sum_memo;
+
+struct wy_sum_solver {
+    wy_control control;
+    wy_sum_game **games;
+    size_t game_count;
+    wy_sum_memo *memos;
+    size_t memo_count;
+};
+
+/* The game with these rules; a new one if it is not there. */
+wy_status wy_sum_game_of(size_t *game, wy_sum_solver *solver, const wy_rules *rules,
+                         wy_error *error);
+
+typedef enum wy_sum_way {
+    WY_SUM_NIM,
+    WY_SUM_TABLE,
+    WY_SUM_ROWS,
+    WY_SUM_STREAM,
+    WY_SUM_NO_WAY,
+} wy_sum_way;
+
+/* The way for (x, y); patient: also those that may take minutes. */
+wy_sum_way wy_sum_way_for(const wy_sum_game *game, const wy_control *control, const mpz_t x,
+                          const mpz_t y, bool patient);
+
+/*
+ * The value of (x, y), a position of the board of game `at`, and how it is known.  WY_LIMIT: there
+ * is no such way, or it needs too much; error and standing->by say why.
+ */
+wy_status wy_sum_value(mpz_t value, wy_standing *standing, wy_sum_solver *solver, size_t at,
+                       const mpz_t x, const mpz_t y, bool patient, wy_error *error);
+
+/*
+ * The moves from (x, y) to positions of value target, each once; take returns false to stop.
+ * *found: how many there were (or were taken).  WY_LIMIT as above.
+ */
+wy_status wy_sum_options(size_t *found, wy_sum_solver *solver, size_t at, const mpz_t x,
+                         const mpz_t y, const mpz_t target, bool patient, wy_take_legal *take,
+                         void *data, wy_error *error);
+
+/* Bytes of the table or stream for (x, y); 0: no such way is taken. */
+uint64_t wy_sum_value_memory(const wy_sum_game *game, const wy_control *control, const mpz_t x,
+                             const mpz_t y);
+
+/* Has the row of this game been found, up to row r?  Finds it if not. */
+wy_status wy_sum_rows_ready(wy_sum_solver *solver, wy_sum_game *game, int side, int64_t r,
+                            wy_error *error);
+
+/* Makes the kept table cover (x, y). */
+wy_status wy_sum_table_ready(wy_sum_solver *solver, wy_sum_game *game, int64_t x, int64_t y,
+                             wy_error *error);
+
+#endif
