@@ -17,12 +17,14 @@
     X(draw)                                                                                        \
     X(play)                                                                                        \
     X(graph)                                                                                       \
+    X(analyze)                                                                                     \
     X(dictionary)                                                                                  \
     X(prove)                                                                                       \
     X(stream)                                                                                      \
     X(adjoin)                                                                                      \
     X(logic)                                                                                       \
     X(word)                                                                                        \
+    X(paper)                                                                                       \
     X(explore)                                                                                     \
     X(bench)                                                                                       \
     X(help)                                                                                        \

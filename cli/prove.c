@@ -10,6 +10,7 @@
 
 #include "cli.h"
 #include "output.h"
+#include "json/theorem.h"
 
 typedef struct settings {
     const char *certificate;
@@ -93,34 +94,9 @@ static void put_text(cli_output *out, const shown *of) {
     cli_putf(out, "total     %.2f s, %" PRId64 " MB\n", of->seconds, (of->kilobytes + 1023) / 1024);
 }
 
-static json_t *steps_json(const wy_theorem *theorem) {
-    json_t *list = json_array();
-    size_t count;
-    const wy_theorem_step *steps = wy_theorem_steps(theorem, &count);
-    for (size_t i = 0; i < count; i++) {
-        json_array_append_new(list,
-                              json_pack("{s:s, s:s, s:f, s:I}", "name", steps[i].name, "statement",
-                                        steps[i].statement, "seconds", steps[i].seconds, "widest",
-                                        (json_int_t)steps[i].widest));
-    }
-    return list;
-}
-
 static json_t *theorem_json(const shown *of) {
-    const wy_theorem_facts *f = &of->facts;
-    json_t *bits = f->s_states > 0 ? json_integer((json_int_t)f->s_states) : json_null();
-    json_t *played = f->transported ? json_string(of->played) : json_null();
-    json_t *json = json_pack("{s:s, s:s, s:s, s:I, s:I, s:o, s:o, s:s, s:i, s:f, s:o, s:f, s:I}",
-                             "game", of->game, "standing", "proved", "numeration", f->numeration,
-                             "p_states", (json_int_t)f->p_states, "p_transitions",
-                             (json_int_t)f->p_transitions, "s_states", bits, "canonical", played,
-                             "made", f->learned ? "learned" : "constructed", "refuted", f->refused,
-                             "making", f->making, "obligations", steps_json(of->theorem), "seconds",
-                             of->seconds, "memory", (json_int_t)of->kilobytes * 1024);
-    if (json != NULL && f->learned) {
-        json_object_set_new(json, "window", json_integer((json_int_t)f->window));
-        json_object_set_new(json, "depth", json_integer((json_int_t)f->depth));
-    }
+    json_t *json = wy_json_theorem(of->theorem);
+    json_object_set_new(json, "memory", json_integer((json_int_t)of->kilobytes * 1024));
     return json;
 }
 

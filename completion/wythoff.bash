@@ -45,7 +45,7 @@ _wythoff() {
             mapfile -t COMPREPLY < <(compgen -W 'me computer' -- "$current")
             return
             ;;
-        -o | --output | --file | --save | --replay | --certificate)
+        -o | --output | --file | --save | --replay | --certificate | --table | --database | --table-of)
             compopt -o filenames 2>/dev/null
             mapfile -t COMPREPLY < <(compgen -f -- "$current")
             return

@@ -221,6 +221,26 @@ static wy_status round_trip(const void *data, wy_error *error) {
     return all ? WY_OK : wy_fail_memory(error);
 }
 
+static wy_status list_family(const void *data, wy_error *error) {
+    wy_sweep *sweep = NULL;
+    char *text = NULL;
+    wy_status status = wy_sweep_read(&sweep, "k=1..20 l=k,9..2k where gcd(k,l)=1", error);
+    if (status == WY_OK) {
+        status = wy_sweep_check(sweep, data, error);
+    }
+    if (status == WY_OK) {
+        status = wy_sweep_rule(&text, sweep, data, 7, error);
+    }
+    free(text);
+    wy_sweep_free(sweep);
+    return status;
+}
+
+static void sweeps(void **state) {
+    (void)state;
+    exhaust(list_family, "maharaja(k,2l)", "a sweep", NEEDS_ALL);
+}
+
 static void reads_and_prints(void **state) {
     (void)state;
     for (size_t i = 0; i < RULE_TEXTS; i++) {
@@ -526,6 +546,56 @@ static wy_status read_game(const void *data, wy_error *error) {
     return status;
 }
 
+static bool pass_sum_move(void *data, const wy_sum_move *move) {
+    *(size_t *)data += move->part;
+    return true;
+}
+
+/* Reads a sum, decides it and plays it on, the program against itself. */
+static wy_status play_sum(const void *data, wy_error *error) {
+    wy_sum *sum = NULL;
+    wy_sum_play *play = NULL;
+    wy_sum_solver *solver = NULL;
+    wy_sum_verdict verdict;
+    wy_sum_verdict_init(&verdict);
+    wy_status status = wy_sum_read(&sum, data, error);
+    if (status == WY_OK) {
+        status = wy_sum_solver_open(&solver, NULL, error);
+    }
+    if (status == WY_OK) {
+        status = wy_sum_play_create(&play, sum, error);
+    }
+    for (int step = 0; step < 4 && status == WY_OK && !wy_sum_play_over(play); step++) {
+        const wy_sum *now = wy_sum_play_now(play);
+        const wy_sum_move *move = &verdict.move;
+        size_t moves = 0;
+        bool all;
+        status = wy_sum_decide(&verdict, solver, now, error);
+        if (status == WY_OK) {
+            status = wy_sum_winning(&all, solver, now, pass_sum_move, &moves, error);
+        }
+        if (status == WY_OK && !verdict.has_move) {
+            status = wy_sum_stubborn(&verdict.move, solver, now, error);
+        }
+        if (status == WY_OK) {
+            status = wy_sum_play_move(play, move->part, move->dx, move->dy, error);
+        }
+    }
+    wy_sum_verdict_clear(&verdict);
+    wy_sum_play_free(play);
+    wy_sum_solver_free(solver);
+    wy_sum_free(sum);
+    return status;
+}
+
+static wy_status read_sum_game(const void *data, wy_error *error) {
+    wy_sum_play *play = NULL;
+    char names[2][WY_MAX_NAME + 1];
+    const wy_status status = wy_sum_play_read(&play, names, data, strlen(data), NULL, NULL, error);
+    wy_sum_play_free(play);
+    return status;
+}
+
 static wy_status make_graph(const void *data, wy_error *error) {
     wy_graph *graph = NULL;
     const wy_graph_options fold = {.fold = true};
@@ -557,6 +627,21 @@ static void plays_games(void **state) {
             "game wythoff block 2\nstart (6,9)\nplayers A B\nB blocks (1,4) (2,5)\n"
             "A (6,9) -> (5,8)\nA blocks nothing\nB (1,4)\n",
             "transcript", NEEDS_ALL);
+}
+
+static void plays_sums(void **state) {
+    (void)state;
+    static const char *const sums[] = {
+        "wythoff@3,5 + nim(6) + rational-wythoff(1/1,1/0)@2,3",
+        "wythoff@10^20,3 + nim(7)",
+        "wythoff@10^20,10^19 + wythoff@10^19,10^20",
+        "wythoff@10^20,10^19 + nim(3)+nim(3)",
+    };
+    for (size_t i = 0; i < sizeof sums / sizeof sums[0]; i++) {
+        exhaust(play_sum, sums[i], sums[i], NEEDS_MOST);
+    }
+    exhaust(read_sum_game, "sum wythoff@3,5 + nim(4)\nplayers A B\nA 2: (4) -> (3)\nB 1: (0,2)\n",
+            "transcript of a sum", NEEDS_ALL);
 }
 
 static void makes_graphs(void **state) {
@@ -1141,28 +1226,46 @@ static void follows_morphisms(void **state) {
     }
 }
 
+/* ---- reports ---------------------------------------------------------------- */
+
+/* Without memory for a second look a fact may be weaker, but it is never wrong. */
+static wy_status report(const void *data, wy_error *error) {
+    const wy_analyze_options options = {.columns = 16, .window = 8, .states = -1};
+    const wy_control control = {.threads = 1};
+    wy_analysis *analysis = NULL;
+    const wy_status status = wy_analyze(&analysis, data, &options, &control, error);
+    if (status == WY_OK) {
+        const wy_fact *diagonal = wy_analysis_fact(analysis, "coverage.diagonal");
+        assert_true(diagonal != NULL && (!diagonal->known || diagonal->number == 1));
+    } else {
+        assert_null(analysis);
+    }
+    wy_analysis_free(analysis);
+    return status;
+}
+
+static void analyses(void **state) {
+    (void)state;
+    wy_rules *rules = read_rule("wythoff + (4,5) + (5,4)");
+    exhaust(report, rules, "a report", NEEDS_MOST);
+    wy_rules_free(rules);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reads_and_prints),
+        cmocka_unit_test(sweeps),
         cmocka_unit_test(compiles_and_classifies),
-        cmocka_unit_test(solves_by_table),
-        cmocka_unit_test(solves_by_plain),
-        cmocka_unit_test(solves_by_columns),
-        cmocka_unit_test(draws),
-        cmocka_unit_test(plays_games),
-        cmocka_unit_test(makes_graphs),
-        cmocka_unit_test(finds_grundy_values),
-        cmocka_unit_test(makes_sectors),
-        cmocka_unit_test(certifies),
-        cmocka_unit_test(finds_rows),
-        cmocka_unit_test(answers_for_large_heaps),
-        cmocka_unit_test(runs_dictionaries),
-        cmocka_unit_test(adjoins_moves),
-        cmocka_unit_test(looks_far),
-        cmocka_unit_test(proves),
-        cmocka_unit_test(works_with_automata),
-        cmocka_unit_test(streams),
-        cmocka_unit_test(follows_morphisms),
+        cmocka_unit_test(solves_by_table),     cmocka_unit_test(solves_by_plain),
+        cmocka_unit_test(solves_by_columns),   cmocka_unit_test(draws),
+        cmocka_unit_test(plays_games),         cmocka_unit_test(plays_sums),
+        cmocka_unit_test(makes_graphs),        cmocka_unit_test(finds_grundy_values),
+        cmocka_unit_test(makes_sectors),       cmocka_unit_test(certifies),
+        cmocka_unit_test(finds_rows),          cmocka_unit_test(answers_for_large_heaps),
+        cmocka_unit_test(runs_dictionaries),   cmocka_unit_test(adjoins_moves),
+        cmocka_unit_test(looks_far),           cmocka_unit_test(proves),
+        cmocka_unit_test(works_with_automata), cmocka_unit_test(streams),
+        cmocka_unit_test(follows_morphisms),   cmocka_unit_test(analyses),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

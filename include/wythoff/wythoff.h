@@ -2,6 +2,7 @@
  * wythoff.h - everything the library offers.
  *
  *   rules.h          write a ruleset as papers write it
+ *   sweep.h          families of rulesets: names that run through numbers
  *   solve.h          its P-positions, who wins at (x, y) and by which move
  *   moves.h          its moves as points, rays and fans
  *   play.h           play it against a perfect opponent
@@ -19,6 +20,8 @@
  *   telescope.h      looking at columns of any size through a column machine
  *   words.h          their dictionaries, synchronisation, distances from the lines
  *   prove.h          theorems: the P-set as an automaton, proved for all heaps
+ *   analyze.h        what can be said about a game: a report made of facts
+ *   papers.h         what the four papers claim, recomputed
  *   rational.h       games on cones and their canonical games
  *   imitation.h      Imitation Nim, where the history counts; imitation_picture.h draws it
  *   automaton.h      finite automata over several tracks
@@ -34,6 +37,7 @@
 #define WYTHOFF_H
 
 #include <wythoff/adjoin.h>
+#include <wythoff/analyze.h>
 #include <wythoff/automaton.h>
 #include <wythoff/control.h>
 #include <wythoff/dictionary.h>
@@ -51,6 +55,7 @@
 #include <wythoff/moves.h>
 #include <wythoff/numeration.h>
 #include <wythoff/pairs.h>
+#include <wythoff/papers.h>
 #include <wythoff/picture.h>
 #include <wythoff/play.h>
 #include <wythoff/prove.h>
@@ -60,6 +65,7 @@
 #include <wythoff/solve.h>
 #include <wythoff/status.h>
 #include <wythoff/stream.h>
+#include <wythoff/sweep.h>
 #include <wythoff/sum.h>
 #include <wythoff/telescope.h>
 #include <wythoff/transducer.h>

@@ -1,0 +1,21 @@
+/* machine.h - a column machine (machine.h) and its dictionary (words.h) as JSON. */
+#ifndef JSON_MACHINE_H
+#define JSON_MACHINE_H
+
+#include <jansson.h>
+
+#include <wythoff/machine.h>
+#include <wythoff/words.h>
+
+/* {"kind": "proved" | "conjectured", "by": ...} */
+json_t *wy_json_machine_standing(const wy_machine *machine);
+
+/* moves, machine, bounds, standing. */
+json_t *wy_json_machine(const wy_machine *machine);
+
+/* words (at most `most` of them), dictionary: kind, exactly, context, ... */
+json_t *wy_json_words(const wy_words *words, size_t most);
+
+json_t *wy_json_synchronisation(const wy_synchronisation *of);
+
+#endif

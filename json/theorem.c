@@ -1,0 +1,44 @@
+/* theorem.c - a theorem about a P-set as JSON. */
+#include "json/theorem.h"
+
+#include <stdlib.h>
+
+static json_t *steps_json(const wy_theorem *theorem) {
+    json_t *list = json_array();
+    size_t count;
+    const wy_theorem_step *steps = wy_theorem_steps(theorem, &count);
+    for (size_t i = 0; i < count; i++) {
+        json_array_append_new(list,
+                              json_pack("{s:s, s:s, s:f, s:I}", "name", steps[i].name, "statement",
+                                        steps[i].statement, "seconds", steps[i].seconds, "widest",
+                                        (json_int_t)steps[i].widest));
+    }
+    return list;
+}
+
+/* A rule as JSON text. */
+static json_t *rule_json(const wy_rules *rules) {
+    char *text = wy_rules_text(rules);
+    json_t *json = text == NULL ? NULL : json_string(text);
+    free(text);
+    return json;
+}
+
+json_t *wy_json_theorem(const wy_theorem *theorem) {
+    wy_theorem_facts f;
+    wy_theorem_facts_of(&f, theorem);
+    json_t *bits = f.s_states > 0 ? json_integer((json_int_t)f.s_states) : json_null();
+    json_t *played = f.transported ? rule_json(wy_theorem_played(theorem)) : json_null();
+    json_t *json =
+        json_pack("{s:o, s:s, s:s, s:I, s:I, s:o, s:o, s:s, s:i, s:f, s:o, s:f}", "game",
+                  rule_json(wy_theorem_rules(theorem)), "standing", "proved", "numeration",
+                  f.numeration, "p_states", (json_int_t)f.p_states, "p_transitions",
+                  (json_int_t)f.p_transitions, "s_states", bits, "canonical", played, "made",
+                  f.learned ? "learned" : "constructed", "refuted", f.refused, "making", f.making,
+                  "obligations", steps_json(theorem), "seconds", f.making + f.proving);
+    if (json != NULL && f.learned) {
+        json_object_set_new(json, "window", json_integer((json_int_t)f.window));
+        json_object_set_new(json, "depth", json_integer((json_int_t)f.depth));
+    }
+    return json;
+}

@@ -1,0 +1,41 @@
+/* automaton.c - the automaton of the P-set, proved from the rule alone (prove.h). */
+#include <inttypes.h>
+
+#include "analyze/analysis.h"
+
+bool wy_has_one_each(const wy_analysis *analysis) {
+    if (analysis->theorem == NULL || wy_theorem_bits(analysis->theorem) == NULL) {
+        return false;
+    }
+    wy_theorem_facts facts;
+    wy_theorem_facts_of(&facts, analysis->theorem);
+    return !facts.transported;
+}
+
+void wy_analyze_automaton(wy_analysis *analysis) {
+    analysis->section = "automaton";
+    if (analysis->theorem == NULL) {
+        wy_fact_unknown(analysis, "automaton.p_states", "automaton of the P-set", "%s",
+                        analysis->no_theorem);
+        return;
+    }
+    wy_theorem_facts facts;
+    wy_theorem_facts_of(&facts, analysis->theorem);
+    const wy_standing by =
+        wy_by_proof(facts.transported ? "stable and absorbing; S3 Theorem 1 for the cone"
+                                      : "stable and absorbing, for all heaps");
+    wy_fact_put(analysis, "automaton.numeration", "reads x and y in", by, "%s", facts.numeration);
+    wy_fact_count(analysis, "automaton.p_states", "states of the P-set", by, facts.p_states,
+                  "%" PRIu32, facts.p_states);
+    if (facts.s_states > 0) {
+        wy_fact_count(analysis, "automaton.s_states", "states of the bit-string", by,
+                      facts.s_states, "%" PRIu32, facts.s_states);
+    }
+    if (facts.learned) {
+        wy_fact_put(analysis, "automaton.made", "made", by,
+                    "learned from heaps below %" PRId64 ", then proved", facts.window);
+    } else {
+        wy_fact_put(analysis, "automaton.made", "made", by,
+                    "constructed from the column machine, then proved");
+    }
+}

@@ -1,0 +1,314 @@
+/*
+ * beams.c - the slopes along which P-positions gather.
+ *
+ * Seen from the origin a P-position (x, y) lies at u = y / (x + y).  The P-positions of the outer
+ * half of the sample are sorted by u and cut where u leaves a wide gap: the pieces are beams, if
+ * they are narrower in the outer half than in the half before.  A beam whose P-positions keep
+ * within a bounded distance of a line becomes half as wide; one that does not narrow is a sector
+ * that P-positions fill.
+ *
+ * The slope is that of the mean u; its error adds up how far the mean has moved over the last
+ * three halvings, and twice the standard deviation of u divided by the root of the number of
+ * P-positions, as if they were independent.  It is an estimate, and said to be one.
+ */
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "analyze/analysis.h"
+#include "base/fail.h"
+
+enum { LEAST_IN_BEAM = 8 };
+
+/* ---- cutting ------------------------------------------------------------------------------- */
+
+/* The place of a P-position: how far out it is. */
+static int64_t distance(const wy_survey *sample, wy_position at) {
+    return sample->whole_columns || at.x > at.y ? at.x : at.y;
+}
+
+static int by_size(const void *a, const void *b) {
+    const double one = *(const double *)a;
+    const double other = *(const double *)b;
+    return (one > other) - (one < other);
+}
+
+/* u of the P-positions with low <= distance < high, sorted. */
+static size_t angles(double *out, const wy_survey *sample, int64_t low, int64_t high) {
+    size_t count = 0;
+    for (size_t i = 0; i < sample->count; i++) {
+        const wy_position at = sample->of[i];
+        const int64_t d = distance(sample, at);
+        if (d >= low && d < high && at.x + at.y > 0) {
+            out[count++] = (double)at.y / ((double)at.x + (double)at.y);
+        }
+    }
+    qsort(out, count, sizeof *out, by_size);
+    return count;
+}
+
+typedef struct spread {
+    size_t count;
+    double mean, deviation, low, high;
+} spread;
+
+static spread spread_of(const double *u, size_t count) {
+    spread out = {.count = count};
+    if (count == 0) {
+        return out;
+    }
+    out.low = u[0];
+    out.high = u[count - 1];
+    double sum = 0;
+    for (size_t i = 0; i < count; i++) {
+        sum += u[i] - u[0];
+    }
+    out.mean = u[0] + sum / (double)count;
+    double squares = 0;
+    for (size_t i = 0; i < count; i++) {
+        squares += (u[i] - out.mean) * (u[i] - out.mean);
+    }
+    out.deviation = sqrt(squares / (double)count);
+    return out;
+}
+
+/* The part of the sorted u that lies between low and high. */
+static spread spread_between(const double *u, size_t count, double low, double high) {
+    size_t from = 0;
+    while (from < count && u[from] < low) {
+        from++;
+    }
+    size_t to = from;
+    while (to < count && u[to] <= high) {
+        to++;
+    }
+    return spread_of(u + from, to - from);
+}
+
+static double slope_at(double u) {
+    return u < 1 ? u / (1 - u) : INFINITY;
+}
+
+/* The outer half of the sample and the two halves before it. */
+enum { HALVES = 3 };
+
+typedef struct half {
+    double *u;
+    size_t count;
+} half;
+
+static wy_beam beam_of(const spread parts[HALVES], size_t all) {
+    const spread *outer = &parts[0];
+    const spread *inner = &parts[1];
+    wy_beam beam = {.low = outer->low, .high = outer->high};
+    double moved = 0;
+    for (int i = 1; i < HALVES; i++) {
+        moved += parts[i].count > 0 ? fabs(outer->mean - parts[i].mean) : 1;
+    }
+    const double u = outer->mean;
+    const double error = moved + 2 * outer->deviation / sqrt((double)outer->count);
+    beam.slope = slope_at(u);
+    beam.error = u < 1 ? error / ((1 - u) * (1 - u)) : 0;
+    beam.share = (double)outer->count / (double)all;
+    beam.narrowing = inner->deviation > 0 ? outer->deviation / inner->deviation : 0;
+    return beam;
+}
+
+/* Fills the beams, the steepest first; returns how many P-positions are in none. */
+static size_t cut(wy_analysis *analysis, const half halves[HALVES], double gap) {
+    const double *outer = halves[0].u;
+    const size_t outer_count = halves[0].count;
+    size_t stray = 0;
+    size_t end = outer_count;
+    double above = 2; /* half way to the piece above */
+    while (end > 0) {
+        size_t begin = end - 1;
+        while (begin > 0 && outer[begin] - outer[begin - 1] < gap) {
+            begin--;
+        }
+        const double below = begin > 0 ? (outer[begin] + outer[begin - 1]) / 2 : -1;
+        if (end - begin < LEAST_IN_BEAM || analysis->beam_count == WY_MOST_BEAMS) {
+            stray += end - begin;
+        } else {
+            spread parts[HALVES] = {spread_of(outer + begin, end - begin)};
+            for (int i = 1; i < HALVES; i++) {
+                parts[i] = spread_between(halves[i].u, halves[i].count, below, above);
+            }
+            analysis->beams[analysis->beam_count++] = beam_of(parts, outer_count);
+        }
+        above = below;
+        end = begin;
+    }
+    return stray;
+}
+
+/* ---- facts ------------------------------------------------------------------------------------
+ */
+
+/* A sector does not narrow. */
+bool wy_beam_is_sector(const wy_beam *beam) {
+    return beam->narrowing > 0.9 && beam->high - beam->low > 0.01;
+}
+
+static const wy_slope *known_slope(const wy_analysis *analysis, const wy_beam *beam) {
+    const double allowed = 3 * beam->error + 1e-9 + 0.01 * fabs(beam->slope);
+    for (size_t i = 0; i < analysis->slope_count; i++) {
+        if (fabs(analysis->slopes[i].value - beam->slope) <= allowed) {
+            return &analysis->slopes[i];
+        }
+    }
+    return NULL;
+}
+
+/* The known slope that a P-position is nearest to, as seen from the origin. */
+static const wy_slope *nearest(const wy_analysis *analysis, wy_position at) {
+    const wy_slope *best = &analysis->slopes[0];
+    if (at.x + at.y == 0) {
+        return best;
+    }
+    const double u = (double)at.y / ((double)at.x + (double)at.y);
+    double least = 2;
+    for (size_t i = 0; i < analysis->slope_count; i++) {
+        const wy_slope *slope = &analysis->slopes[i];
+        const double away = fabs(u - slope->value / (1 + slope->value));
+        if (away < least) {
+            least = away;
+            best = slope;
+        }
+    }
+    return best;
+}
+
+/* y - slope x of the P-positions of the beam, at its least and greatest. */
+static void put_distance(wy_analysis *analysis, size_t number, const wy_slope *slope) {
+    const wy_survey *sample = &analysis->sample;
+    double least = 0;
+    double most = 0;
+    for (size_t i = 0; i < sample->count; i++) {
+        const wy_position at = sample->of[i];
+        const double here = (double)at.y - slope->value * (double)at.x;
+        if (nearest(analysis, at) == slope) {
+            least = here < least ? here : least;
+            most = here > most ? here : most;
+        }
+    }
+    char name[48];
+    char title[112];
+    snprintf(name, sizeof name, "beams.%zu.distance", number);
+    snprintf(title, sizeof title, "y - (%.40s) x on it", slope->text);
+    wy_fact_count(analysis, name, title, wy_in_sample(analysis), fmax(-least, most), "%.4f to %.4f",
+                  least, most);
+}
+
+/* A well-known number within the error: worth a word, and no more than that. */
+static const char *near_number(const wy_beam *beam) {
+    static const struct {
+        double value;
+        const char *text;
+    } numbers[] = {
+        {1.6180339887498949, "; phi is within it"},
+        {0.6180339887498949, "; 1/phi is within it"},
+        {1, "; 1 is within it"},
+        {2, "; 2 is within it"},
+        {0.5, "; 1/2 is within it"},
+        {1.5, "; 3/2 is within it"},
+        {2.0 / 3, "; 2/3 is within it"},
+        {2.4142135623730951, "; 1 + sqrt(2) is within it"},
+        {0.4142135623730951, "; sqrt(2) - 1 is within it"},
+    };
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+        if (beam->error < 0.01 && fabs(numbers[i].value - beam->slope) <= beam->error + 1e-9) {
+            return numbers[i].text;
+        }
+    }
+    return "";
+}
+
+static void put_beam(wy_analysis *analysis, size_t number) {
+    const wy_beam *beam = &analysis->beams[number - 1];
+    char name[48];
+    char title[48];
+    snprintf(name, sizeof name, "beams.%zu.slope", number);
+    snprintf(title, sizeof title, "slope of beam %zu", number);
+    const wy_slope *known = known_slope(analysis, beam);
+    if (wy_beam_is_sector(beam)) {
+        wy_fact_count(analysis, name, title, wy_beyond_sample(analysis), beam->slope,
+                      "none: a sector from %.4g to %.4g that does not narrow", slope_at(beam->low),
+                      slope_at(beam->high));
+    } else if (known != NULL) {
+        wy_fact_count(analysis, name, title, known->standing, known->value, "%s = %.6f",
+                      known->text, known->value);
+        put_distance(analysis, number, known);
+    } else if (isinf(beam->slope)) {
+        wy_fact_put(analysis, name, title, wy_beyond_sample(analysis), "vertical");
+    } else {
+        wy_fact_count(analysis, name, title, wy_beyond_sample(analysis), beam->slope,
+                      "%.5f, error about %.1g%s", beam->slope, beam->error, near_number(beam));
+        snprintf(name, sizeof name, "beams.%zu.error", number);
+        snprintf(title, sizeof title, "estimated error of that");
+        wy_fact_count(analysis, name, title, wy_beyond_sample(analysis), beam->error, "%.2g",
+                      beam->error);
+    }
+    snprintf(name, sizeof name, "beams.%zu.share", number);
+    wy_fact_count(analysis, name, "share of the P-positions", wy_in_sample(analysis), beam->share,
+                  "%.4f", beam->share);
+}
+
+static void put_beams(wy_analysis *analysis, size_t stray) {
+    size_t upper = 0;
+    bool sectors = false;
+    for (size_t i = 0; i < analysis->beam_count; i++) {
+        const bool is_one = wy_beam_is_sector(&analysis->beams[i]);
+        sectors = sectors || is_one;
+        upper += !is_one && analysis->beams[i].slope > 1.001;
+    }
+    size_t proved = 0;
+    for (size_t i = 0; i < analysis->beam_count; i++) {
+        proved += known_slope(analysis, &analysis->beams[i]) != NULL;
+    }
+    const bool all = proved == analysis->beam_count && proved == analysis->slope_count &&
+                     stray == 0 && proved > 0;
+    wy_fact_count(analysis, "beams.count", "beams",
+                  all ? analysis->slopes[0].standing : wy_beyond_sample(analysis),
+                  (double)analysis->beam_count, "%zu%s", analysis->beam_count,
+                  sectors ? ", sectors counted" : "");
+    if (stray > 0) {
+        wy_fact_count(analysis, "beams.stray", "P-positions of the outer half in none",
+                      wy_in_sample(analysis), (double)stray, "%zu", stray);
+    }
+    if (analysis->class.symmetric && !sectors) {
+        wy_fact_count(analysis, "beams.split", "beams above the diagonal",
+                      all ? analysis->slopes[0].standing : wy_beyond_sample(analysis),
+                      (double)upper, "%zu%s", upper, upper > 1 ? ": they split" : "");
+    }
+    for (size_t i = 1; i <= analysis->beam_count; i++) {
+        put_beam(analysis, i);
+    }
+}
+
+void wy_analyze_beams(wy_analysis *analysis) {
+    analysis->section = "beams";
+    const wy_survey *sample = &analysis->sample;
+    const int64_t side = sample->side;
+    double *room = malloc((sample->count + 1) * sizeof *room);
+    if (room == NULL) {
+        wy_analysis_fails(analysis, wy_fail_memory(&analysis->error), NULL);
+        return;
+    }
+    half halves[HALVES];
+    double *place = room;
+    for (int i = 0; i < HALVES; i++) {
+        halves[i].u = place;
+        halves[i].count = angles(place, sample, side >> (i + 1), side >> i);
+        place += halves[i].count;
+    }
+    if (halves[0].count < LEAST_IN_BEAM) {
+        wy_fact_unknown(analysis, "beams.count", "beams",
+                        "only %zu P-positions in the outer half of the sample", halves[0].count);
+    } else {
+        const double gap = fmax(40.0 / (double)side, 0.002);
+        put_beams(analysis, cut(analysis, halves, gap));
+    }
+    free(room);
+}

@@ -1,0 +1,149 @@
+/*
+ * beatty.c - are a_n and b_n Beatty sequences, floor(n alpha) and floor(n beta), or near ones?
+ *
+ * a_n = floor(n alpha) for all 0 < n < N iff a_n / n <= alpha < (a_n + 1) / n for all these n: the
+ * greatest of the left sides and the least of the right sides, compared as fractions, decide
+ * it exactly.  Where no alpha is left, the distance to n alpha is measured, with the
+ * alpha that a theorem gives, or else the one that makes it least at the end of the sample.
+ */
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+
+#include "analyze/analysis.h"
+
+typedef struct fraction {
+    int64_t above, below;
+} fraction;
+
+static bool less(fraction a, fraction b) {
+    return (wy_wide)a.above * b.below < (wy_wide)b.above * a.below;
+}
+
+typedef struct fit {
+    bool fits;
+    size_t lost; /* else the first n that no alpha fits */
+    double low, high;
+} fit;
+
+static int64_t term(const wy_pair_list *pairs, size_t n, bool b) {
+    return b ? pairs->of[n].y : pairs->of[n].x;
+}
+
+static fit fit_of(const wy_pair_list *pairs, bool b) {
+    fraction low = {0, 1};
+    fraction high = {1, 0};
+    fit out = {.fits = term(pairs, 0, b) == 0};
+    for (size_t n = 1; n < pairs->count && out.fits; n++) {
+        const fraction from = {term(pairs, n, b), (int64_t)n};
+        const fraction to = {term(pairs, n, b) + 1, (int64_t)n};
+        low = less(low, from) ? from : low;
+        high = less(to, high) ? to : high;
+        if (!less(low, high)) {
+            out.fits = false;
+            out.lost = n;
+        }
+    }
+    out.low = (double)low.above / (double)low.below;
+    out.high = high.below > 0 ? (double)high.above / (double)high.below : INFINITY;
+    return out;
+}
+
+/* The limit of a_n / n or b_n / n that a theorem gives; 0: none does. */
+static double limit_of(const wy_analysis *analysis, bool b, wy_standing *by) {
+    const wy_kin *kin = &analysis->kin;
+    if (kin->kind == WY_KIN_PAIRS && !kin->cone) {
+        const double m = (double)kin->m;
+        const double p = (double)kin->p;
+        const double alpha = (2 * p - m + sqrt(m * m + 4 * p * p)) / (2 * p);
+        *by = wy_by_kin(analysis, "S1: alpha, beta = alpha + m/p");
+        return b ? alpha + m / p : alpha;
+    }
+    if (kin->kind == WY_KIN_NIM && !kin->cone) {
+        *by = wy_by_kin(analysis, "Bouton");
+        return 1;
+    }
+    if (analysis->machine != NULL && analysis->machine_facts.closed) {
+        *by = wy_by_proof("the closed machine");
+        const double phi = (1 + sqrt(5)) / 2;
+        return b ? phi + 1 : phi;
+    }
+    return 0;
+}
+
+/* How far the sequence is from n limit. */
+static void put_near(wy_analysis *analysis, bool b, double limit, bool proved, wy_standing by) {
+    const wy_pair_list *pairs = &analysis->pairs;
+    double least = 0;
+    double most = 0;
+    size_t least_at = 0;
+    size_t most_at = 0;
+    for (size_t n = 0; n < pairs->count; n++) {
+        const double here = (double)term(pairs, n, b) - (double)n * limit;
+        if (here < least) {
+            least = here;
+            least_at = n;
+        }
+        if (here > most) {
+            most = here;
+            most_at = n;
+        }
+    }
+    const char *name = b ? "beatty.b.limit" : "beatty.a.limit";
+    const char *title = b ? "b / n tends to" : "a / n tends to";
+    wy_fact_count(analysis, name, title, proved ? by : wy_beyond_sample(analysis), limit, "%.6f%s",
+                  limit, proved ? "" : ", if it tends to anything");
+    wy_fact_count(analysis, b ? "beatty.b.near" : "beatty.a.near",
+                  b ? "b - n times that" : "a - n times that",
+                  wy_by_computing("n < %zu", pairs->count), fmax(-least, most),
+                  "%.4f (n = %zu) to %.4f (n = %zu)", least, least_at, most, most_at);
+}
+
+static bool is_beatty_theorem(const wy_analysis *analysis) {
+    const wy_kin *kin = &analysis->kin;
+    return !kin->cone && (kin->kind == WY_KIN_NIM || (kin->kind == WY_KIN_PAIRS && kin->p == 1));
+}
+
+static void put_sequence(wy_analysis *analysis, bool b) {
+    const wy_pair_list *pairs = &analysis->pairs;
+    const fit found = fit_of(pairs, b);
+    const char *name = b ? "beatty.b" : "beatty.a";
+    const char *title = b ? "b_n = [n beta]" : "a_n = [n alpha]";
+    wy_standing by = {.kind = WY_COMPUTED};
+    double limit = limit_of(analysis, b, &by);
+    if (found.fits && is_beatty_theorem(analysis)) {
+        wy_fact_count(analysis, name, title,
+                      analysis->kin.m == 0   ? by
+                      : analysis->kin.m == 1 ? wy_by_kin(analysis, "Wythoff")
+                                             : wy_by_kin(analysis, "S1: p divides m"),
+                      limit, "yes, %s = %.6f", b ? "beta" : "alpha", limit);
+        return;
+    }
+    if (found.fits) {
+        wy_fact_count(analysis, name, title, wy_by_guess("fits n < %zu", pairs->count),
+                      (found.low + found.high) / 2, "yes, %s between %.9g and %.9g",
+                      b ? "beta" : "alpha", found.low, found.high);
+        return;
+    }
+    wy_fact_count(analysis, name, title, wy_by_computing("n <= %zu", found.lost), 0,
+                  "no: nothing fits all n <= %zu", found.lost);
+    const bool proved = limit > 0;
+    if (!proved) {
+        limit = (double)term(pairs, pairs->count - 1, b) / (double)(pairs->count - 1);
+    }
+    put_near(analysis, b, limit, proved, by);
+}
+
+void wy_analyze_beatty(wy_analysis *analysis) {
+    analysis->section = "beatty";
+    const wy_pair_list *pairs = &analysis->pairs;
+    if (pairs->count < 2) {
+        wy_fact_unknown(analysis, "beatty.a", "a_n = [n alpha]", "%s",
+                        pairs->count == 0 ? pairs->why : "there is only one pair");
+        wy_fact_unknown(analysis, "beatty.b", "b_n = [n beta]", "%s",
+                        pairs->count == 0 ? pairs->why : "there is only one pair");
+        return;
+    }
+    put_sequence(analysis, false);
+    put_sequence(analysis, true);
+}

@@ -1,0 +1,126 @@
+/*
+ * deviation.c - how far b_n - a_n strays from n (S0), or from m floor(n/p) (S1): the extremes,
+ * where each is met first, and bounds for all n where the machine is closed.
+ */
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+
+#include "analyze/analysis.h"
+
+typedef struct extremes {
+    int64_t low, low_at, high, high_at;
+} extremes;
+
+/* b_n - a_n - rise floor(n / run), over the pairs before `count`. */
+static extremes extremes_of(const wy_pair_list *pairs, size_t count, int64_t rise, int64_t run) {
+    extremes out = {0};
+    for (size_t n = 0; n < count; n++) {
+        const int64_t value = pairs->of[n].y - pairs->of[n].x - rise * ((int64_t)n / run);
+        if (n == 0 || value < out.low) {
+            out.low = value;
+            out.low_at = (int64_t)n;
+        }
+        if (n == 0 || value > out.high) {
+            out.high = value;
+            out.high_at = (int64_t)n;
+        }
+    }
+    return out;
+}
+
+static void say_what(char *text, size_t size, const char *which, int64_t rise, int64_t run) {
+    if (rise == 0) {
+        snprintf(text, size, "%s b - a", which);
+    } else if (run == 1) {
+        snprintf(text, size, rise == 1 ? "%s b - a - n" : "%s b - a - %" PRId64 "n", which, rise);
+    } else {
+        snprintf(text, size, "%s b - a - %" PRId64 "[n/%" PRId64 "]", which, rise, run);
+    }
+}
+
+static void put_extreme(wy_analysis *analysis, const char *name, const char *title, int64_t value,
+                        int64_t at, bool for_all) {
+    const wy_standing standing =
+        !for_all ? wy_by_computing("n < %zu", analysis->pairs.count)
+        : analysis->kin.kind != WY_KIN_NONE
+            ? wy_by_kin(analysis,
+                        analysis->kin.kind == WY_KIN_PAIRS ? "S1 Proposition 14" : "Bouton")
+            : wy_by_proof("the closed machine, for all n");
+    wy_fact_count(analysis, name, title, standing, (double)value,
+                  "%" PRId64 ", first at n = %" PRId64, value, at);
+}
+
+/* p phi + q, as people write it. */
+static void say_sum(char *text, size_t size, wy_phi_sum sum) {
+    char multiple[32] = "phi";
+    if (sum.p != 1) {
+        snprintf(multiple, sizeof multiple, sum.p == -1 ? "-phi" : "%" PRId64 " phi", sum.p);
+    }
+    if (sum.p == 0) {
+        snprintf(text, size, "%" PRId64, sum.q);
+    } else if (sum.q == 0) {
+        snprintf(text, size, "%s", multiple);
+    } else {
+        snprintf(text, size, "%s %c %" PRId64, multiple, sum.q < 0 ? '-' : '+',
+                 sum.q < 0 ? -sum.q : sum.q);
+    }
+}
+
+static void put_bound(wy_analysis *analysis) {
+    if (analysis->machine == NULL || !analysis->machine_facts.closed) {
+        return;
+    }
+    const wy_machine_facts *facts = &analysis->machine_facts;
+    const wy_standing by = wy_by_proof("the closed machine, for all n");
+    wy_fact_put(analysis, "deviation.bound", "b - a - n for all n", by, "%d to %d%s", facts->lowest,
+                facts->highest, facts->bounds_attained ? ", both attained" : "");
+    wy_phi_sum least;
+    wy_phi_sum most;
+    wy_line_distance(&least, &most, facts->lowest, facts->highest);
+    const double phi = (1 + sqrt(5)) / 2;
+    char from[64];
+    char to[64];
+    say_sum(from, sizeof from, least);
+    say_sum(to, sizeof to, most);
+    wy_fact_put(analysis, "deviation.bound.line", "y - phi x of upper P-positions",
+                wy_by_proof("S0's Central Lemma with its constants, for all n"),
+                "%s to %s, that is %.3f to %.3f", from, to, (double)least.p * phi + (double)least.q,
+                (double)most.p * phi + (double)most.q);
+}
+
+void wy_analyze_deviation(wy_analysis *analysis) {
+    analysis->section = "deviation";
+    const wy_pair_list *pairs = &analysis->pairs;
+    if (pairs->count == 0) {
+        wy_fact_unknown(analysis, "deviation.least", "least b - a - n", "%s", pairs->why);
+        wy_fact_unknown(analysis, "deviation.most", "greatest b - a - n", "%s", pairs->why);
+        return;
+    }
+    int64_t rise;
+    int64_t run;
+    const bool kin = wy_rate_of(&rise, &run, analysis) && analysis->kin.kind != WY_KIN_NONE;
+    const extremes all = extremes_of(pairs, pairs->count, rise, run);
+    const wy_machine_facts *facts = &analysis->machine_facts;
+    const bool closed = analysis->machine != NULL && facts->closed;
+    char title[64];
+    say_what(title, sizeof title, "least", rise, run);
+    put_extreme(analysis, "deviation.least", title, all.low, all.low_at,
+                kin ? analysis->kin.kind != WY_KIN_MISERE_NIM : closed && facts->lowest == all.low);
+    say_what(title, sizeof title, "greatest", rise, run);
+    put_extreme(analysis, "deviation.most", title, all.high, all.high_at,
+                kin ? analysis->kin.kind != WY_KIN_MISERE_NIM
+                    : closed && facts->highest == all.high);
+    const int64_t last = all.low_at > all.high_at ? all.low_at : all.high_at;
+    wy_fact_count(analysis, "deviation.last", "the last new extreme is at",
+                  wy_by_computing("n < %zu", pairs->count), (double)last, "n = %" PRId64, last);
+    const extremes half = extremes_of(pairs, pairs->count / 2, rise, run);
+    const int64_t range = all.high - all.low;
+    const int64_t before = half.high - half.low;
+    if (before > 0) {
+        wy_fact_count(analysis, "deviation.growth", "range of n < N against n < N/2",
+                      wy_by_computing("N = %zu", pairs->count), (double)range / (double)before,
+                      "%.4g", (double)range / (double)before);
+    }
+    put_bound(analysis);
+}

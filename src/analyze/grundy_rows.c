@@ -1,0 +1,39 @@
+/* grundy_rows.c - the first rows of Grundy values: their additive periods (grundy_rows.h). */
+#include <inttypes.h>
+#include <stdio.h>
+
+#include <wythoff/grundy_rows.h>
+
+#include "analyze/analysis.h"
+
+enum { LAST_ROW = 7, COLUMNS = 2000000 };
+
+void wy_analyze_grundy(wy_analysis *analysis) {
+    analysis->section = "grundy";
+    wy_timer timer;
+    wy_error error = {0};
+    wy_timer_start(&timer, &analysis->control, analysis->options.seconds / 10);
+    const wy_grundy_rows_options options = {.keep = WY_KEEP_NONE, .columns = COLUMNS};
+    wy_grundy_rows *rows = NULL;
+    const wy_status status =
+        wy_grundy_rows_find(&rows, analysis->rules, LAST_ROW, &options, &timer.control, &error);
+    const char *title = "additive periods of rows 0, 1, ...";
+    if (rows == NULL) {
+        const bool late = status == WY_STOPPED && !timer.stopped;
+        if (late || !wy_analysis_fails(analysis, status, &error)) {
+            wy_fact_unknown(analysis, "grundy.periods", title, "%s",
+                            late ? "not found within the time" : error.message);
+        }
+        return;
+    }
+    char text[16 * (LAST_ROW + 1)] = "";
+    size_t length = 0;
+    const int64_t count = wy_grundy_rows_count(rows);
+    for (int64_t i = 0; i < count && i <= LAST_ROW; i++) {
+        length += (size_t)snprintf(text + length, sizeof text - length, "%s%" PRId64,
+                                   i > 0 ? " " : "", wy_grundy_rows_row(rows, i)->period);
+    }
+    wy_fact_count(analysis, "grundy.periods", title, wy_by_proof("two columns with the same state"),
+                  (double)count, "%s", text);
+    wy_grundy_rows_free(rows);
+}

@@ -1,0 +1,72 @@
+/*
+ * history.c - games in which the history counts (S1): as starting positions the P-positions of
+ * (m,p)-Imitation Nim are those of (m,p)-Wythoff Nim (Theorem 19); some positions are P after every
+ * history, some N, and some are dynamic: P after some histories and N after others.
+ */
+#include <inttypes.h>
+
+#include <wythoff/imitation.h>
+#include <wythoff/pairs.h>
+
+#include "analyze/analysis.h"
+
+enum { LARGEST = 60 };
+
+/* Counts the kinds of all positions with heaps up to LARGEST. */
+static wy_status count_kinds(int64_t counts[3], const wy_pairs *pairs, wy_error *error) {
+    mpz_t x;
+    mpz_t y;
+    mpz_inits(x, y, NULL);
+    wy_status status = WY_OK;
+    for (int64_t i = 0; i <= LARGEST && status == WY_OK; i++) {
+        for (int64_t j = 0; j <= LARGEST && status == WY_OK; j++) {
+            mpz_set_si(x, i);
+            mpz_set_si(y, j);
+            wy_imitation_class class;
+            status = wy_imitation_classify(&class, pairs, x, y, error);
+            counts[class.kind] += status == WY_OK;
+        }
+    }
+    mpz_clears(x, y, NULL);
+    return status;
+}
+
+void wy_analyze_history(wy_analysis *analysis) {
+    analysis->section = "history";
+    const wy_rules *rules = analysis->rules;
+    if (rules->imitation_p == 0) {
+        return;
+    }
+    if (analysis->sample.side == 0) {
+        wy_fact_unknown(analysis, "history.dual", "as starting positions", "%s",
+                        analysis->sample.why);
+        return;
+    }
+    const int64_t m = rules->imitation_m;
+    const int64_t p = rules->imitation_p;
+    const wy_standing by = wy_by_proof("S1 Theorem 19");
+    wy_fact_put(analysis, "history.dual", "P as starting positions", by,
+                "the P-positions of wythoff(m=%" PRId64 ",p=%" PRId64 "): all above is of these", m,
+                p);
+    wy_pairs *pairs = NULL;
+    wy_error error = {0};
+    int64_t counts[3] = {0};
+    wy_status status = wy_pairs_create(&pairs, m, p, &error);
+    if (status == WY_OK) {
+        status = count_kinds(counts, pairs, &error);
+    }
+    wy_pairs_free(pairs);
+    if (status != WY_OK) {
+        if (!wy_analysis_fails(analysis, status, &error)) {
+            wy_fact_unknown(analysis, "history.dynamic", "dynamic positions", "%s", error.message);
+        }
+        return;
+    }
+    const wy_standing computed = wy_by_computing("S1 Theorem 19, heaps up to %d", LARGEST);
+    wy_fact_count(analysis, "history.dynamic", "dynamic positions", computed,
+                  (double)counts[WY_IMITATION_DYNAMIC], "%" PRId64, counts[WY_IMITATION_DYNAMIC]);
+    wy_fact_count(analysis, "history.always_p", "P after every history", computed,
+                  (double)counts[WY_IMITATION_P], "%" PRId64, counts[WY_IMITATION_P]);
+    wy_fact_count(analysis, "history.always_n", "N after every history", computed,
+                  (double)counts[WY_IMITATION_N], "%" PRId64, counts[WY_IMITATION_N]);
+}

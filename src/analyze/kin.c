@@ -1,0 +1,69 @@
+/*
+ * kin.c - is it a game whose P-positions a theorem lists: Nim (Bouton), (m,p)-Wythoff Nim (S1,
+ * Proposition 14), or one of these on a cone (S3, Theorem 1)?
+ */
+#include <wythoff/moves.h>
+#include <wythoff/rational.h>
+
+#include "analyze/analysis.h"
+#include "solve/nim_moves.h"
+
+static wy_status on_quarter(wy_kin *out, const wy_rules *rules, wy_error *error) {
+    wy_moves *moves = NULL;
+    const wy_status status = wy_moves_compile(&moves, rules, false, error);
+    if (status != WY_OK) {
+        return status == WY_LIMIT ? WY_OK : status;
+    }
+    const int64_t width = wy_band_width(wy_moves_primitives(moves), wy_moves_count(moves));
+    wy_moves_free(moves);
+    if (width == 0) {
+        out->kind = rules->misere ? WY_KIN_MISERE_NIM : WY_KIN_NIM;
+    } else if (width > 0 && !rules->misere) {
+        out->kind = WY_KIN_PAIRS;
+        out->m = width;
+        out->p = rules->block + 1;
+    }
+    return WY_OK;
+}
+
+wy_status wy_kin_find(wy_kin *out, const wy_rules *rules, wy_error *error) {
+    *out = (wy_kin){0};
+    /* The formula engine has looked at everything that could spoil the theorem. */
+    if (!wy_engine_can(WY_ENGINE_FORMULA, rules, NULL)) {
+        return WY_OK;
+    }
+    if (rules->board.q1 == 0 && rules->board.p2 == 0) {
+        return on_quarter(out, rules, error);
+    }
+    wy_rules *canonical = NULL;
+    wy_status status = wy_rules_canonical(&canonical, rules, error);
+    if (status == WY_OK && wy_engine_can(WY_ENGINE_FORMULA, canonical, NULL)) {
+        status = on_quarter(out, canonical, error);
+        out->cone = true;
+    }
+    wy_rules_free(canonical);
+    return status == WY_NO ? WY_OK : status;
+}
+
+wy_standing wy_by_kin(const wy_analysis *analysis, const char *theorem) {
+    const char *twin = analysis->kin.twin;
+    return twin[0] == '\0' ? wy_by_proof("%s", theorem)
+                           : wy_by_proof("%s; the P-positions are those of %s", theorem, twin);
+}
+
+bool wy_rate_of(int64_t *rise, int64_t *run, const wy_analysis *analysis) {
+    const wy_kin *kin = &analysis->kin;
+    *rise = 1;
+    *run = 1;
+    if (kin->kind == WY_KIN_PAIRS && !kin->cone) {
+        *rise = kin->m;
+        *run = kin->p;
+        return true;
+    }
+    if (kin->kind != WY_KIN_NONE && !kin->cone) {
+        *rise = 0;
+        return true;
+    }
+    /* One P-position on each diagonal, as in Wythoff's game: then b_n - a_n is n on average. */
+    return analysis->class.wythoff_plus;
+}

@@ -1,0 +1,73 @@
+/* pair_list.c - the pairs (a_n, b_n) of a symmetric game, by a_n. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "analyze/analysis.h"
+#include "base/fail.h"
+
+/* Is there an upper P-position of this column before index i? */
+static bool repeats(const wy_survey *sample, size_t i) {
+    return i > 0 && sample->of[i - 1].x == sample->of[i].x &&
+           sample->of[i - 1].y >= sample->of[i - 1].x;
+}
+
+static bool is_upper(wy_position at) {
+    return at.y >= at.x;
+}
+
+/*
+ * The columns below this one have a P-position in the sample.  In a window the first one without
+ * may have its own beyond the window, and then the n of later pairs would be wrong.
+ */
+static int64_t settled_columns(const wy_survey *sample) {
+    if (sample->whole_columns) {
+        return sample->side;
+    }
+    int64_t x = 0;
+    for (size_t i = 0; i < sample->count && sample->of[i].x <= x; i++) {
+        x = sample->of[i].x + 1;
+    }
+    return x;
+}
+
+wy_status wy_pair_list_make(wy_pair_list *out, const wy_survey *sample, const wy_class *class,
+                            wy_error *error) {
+    *out = (wy_pair_list){0};
+    if (sample->side == 0) {
+        snprintf(out->why, sizeof out->why, "there are no P-positions to look at");
+        return WY_OK;
+    }
+    if (!class->symmetric) {
+        snprintf(out->why, sizeof out->why, "the game is not symmetric, or not seen to be");
+        return WY_OK;
+    }
+    const int64_t columns = settled_columns(sample);
+    size_t count = 0;
+    for (size_t i = 0; i < sample->count && sample->of[i].x < columns; i++) {
+        if (!is_upper(sample->of[i])) {
+            continue;
+        }
+        if (repeats(sample, i)) {
+            snprintf(out->why, sizeof out->why,
+                     "column %" PRId64 " has more than one P-position on or above the diagonal",
+                     sample->of[i].x);
+            return WY_OK;
+        }
+        count++;
+    }
+    if (count == 0) {
+        snprintf(out->why, sizeof out->why, "there are no P-positions on or above the diagonal");
+        return WY_OK;
+    }
+    out->of = malloc(count * sizeof *out->of);
+    if (out->of == NULL) {
+        return wy_fail_memory(error);
+    }
+    for (size_t i = 0; i < sample->count && sample->of[i].x < columns; i++) {
+        if (is_upper(sample->of[i])) {
+            out->of[out->count++] = sample->of[i];
+        }
+    }
+    return WY_OK;
+}

@@ -1,0 +1,137 @@
+/*
+ * period.c - is the P-set periodic: is (x, y) a P-position iff (x, y) + v is one, for all positions
+ * far enough out?
+ *
+ * S3: the P-positions of Rational Nim are T_Q + n (p1 + p2, q1 + q2).  Candidates for v are the
+ * differences of early P-positions to the first; each is tried on the whole sample.
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "analyze/analysis.h"
+#include "base/fail.h"
+
+enum { EARLY = 400, TRIED = 2000 };
+
+static int by_sum(const void *a, const void *b) {
+    const wy_position *one = a;
+    const wy_position *other = b;
+    const int64_t first = one->x + one->y;
+    const int64_t second = other->x + other->y;
+    return first != second ? (first > second) - (first < second)
+                           : (one->x > other->x) - (one->x < other->x);
+}
+
+/* The sample's view: is (x, y) inside, so that its being P or not is known? */
+static bool is_inside(const wy_survey *sample, int64_t x, int64_t y) {
+    return x >= 0 && y >= 0 && x < sample->side && (sample->whole_columns || y < sample->side);
+}
+
+/* The greatest x + y of a P-position that v (or -v) takes off the P-set; -1: none; early ends at
+ * a fault beyond `allowed`. */
+static int64_t last_fault(const wy_analysis *analysis, wy_position v, int64_t allowed) {
+    const wy_survey *sample = &analysis->sample;
+    const wy_cone *board = &analysis->played->board;
+    int64_t last = -1;
+    for (size_t i = sample->count; i-- > 0;) { /* from far out, where most candidates fail */
+        const wy_position at = sample->of[i];
+        const bool on = !is_inside(sample, at.x + v.x, at.y + v.y) ||
+                        wy_survey_has(sample, at.x + v.x, at.y + v.y);
+        const int64_t x = at.x - v.x;
+        const int64_t y = at.y - v.y;
+        const bool back =
+            x < 0 || y < 0 || !wy_cone_contains(board, x, y) || wy_survey_has(sample, x, y);
+        if (on && back) {
+            continue;
+        }
+        last = at.x + at.y > last ? at.x + at.y : last;
+        if (last > allowed) {
+            return last;
+        }
+    }
+    return last;
+}
+
+/* The period that a theorem gives, or (0,0). */
+static wy_position known_period(const wy_analysis *analysis) {
+    const wy_cone *board = &analysis->played->board;
+    if (analysis->kin.kind != WY_KIN_NIM && analysis->kin.kind != WY_KIN_MISERE_NIM) {
+        return (wy_position){0, 0};
+    }
+    return analysis->kin.cone ? (wy_position){board->p1 + board->p2, board->q1 + board->q2}
+                              : (wy_position){1, 1};
+}
+
+static void put_period(wy_analysis *analysis, wy_position v, int64_t fault) {
+    const wy_position known = known_period(analysis);
+    const bool proved = known.x == v.x && known.y == v.y;
+    char from[64] = "";
+    if (fault >= 0) {
+        snprintf(from, sizeof from, ", from x + y > %" PRId64 " on", fault);
+    }
+    wy_fact_count(
+        analysis, "period.vector", "periodic along",
+        proved ? wy_by_kin(analysis, analysis->kin.cone ? "S3: T_Q + n (p1+p2, q1+q2)" : "Bouton")
+               : wy_beyond_sample(analysis),
+        (double)(v.x + v.y), "(%" PRId64 ",%" PRId64 ")%s", v.x, v.y, from);
+    /* The P-positions of one period: those that -v takes off the board. */
+    const wy_survey *sample = &analysis->sample;
+    size_t count = 0;
+    for (size_t i = 0; i < sample->count && fault < 0; i++) {
+        const int64_t x = sample->of[i].x - v.x;
+        const int64_t y = sample->of[i].y - v.y;
+        count += x < 0 || y < 0 || !wy_cone_contains(&analysis->played->board, x, y);
+    }
+    if (fault < 0) {
+        wy_fact_count(analysis, "period.classes", "lines of P-positions", wy_in_sample(analysis),
+                      (double)count, "%zu", count);
+    }
+}
+
+static void search(wy_analysis *analysis, wy_position *early, size_t count) {
+    const wy_survey *sample = &analysis->sample;
+    /* At least four periods must be in view, and the first half may be irregular. */
+    const int64_t allowed = sample->side / 2;
+    size_t tried = 0;
+    for (size_t i = 1; i < count && tried < TRIED; i++) {
+        const wy_position v = {early[i].x - early[0].x, early[i].y - early[0].y};
+        if (v.x < 0 || v.y < 0 || 4 * (v.x + v.y) > sample->side) {
+            continue;
+        }
+        tried++;
+        const int64_t fault = last_fault(analysis, v, allowed);
+        if (fault <= allowed) {
+            put_period(analysis, v, fault);
+            return;
+        }
+    }
+    wy_fact_unknown(analysis, "period.vector", "periodic along", "no period was seen, of %zu tried",
+                    tried);
+}
+
+void wy_analyze_period(wy_analysis *analysis) {
+    analysis->section = "period";
+    const wy_survey *sample = &analysis->sample;
+    if (sample->count < 16) {
+        wy_fact_unknown(analysis, "period.vector", "periodic along",
+                        "there are only %zu P-positions to look at", sample->count);
+        return;
+    }
+    /* The earliest by x + y: of large samples they are among those with small x and y. */
+    wy_position *early = malloc(sample->count * sizeof *early);
+    if (early == NULL) {
+        wy_analysis_fails(analysis, wy_fail_memory(&analysis->error), NULL);
+        return;
+    }
+    size_t count = 0;
+    const int64_t near = sample->side < 2000 ? sample->side : 2000;
+    for (size_t i = 0; i < sample->count && sample->of[i].x < near; i++) {
+        early[count++] = sample->of[i];
+    }
+    qsort(early, count, sizeof *early, by_sum);
+    if (count > 0) {
+        search(analysis, early, count < EARLY ? count : EARLY);
+    }
+    free(early);
+}

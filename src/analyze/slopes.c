@@ -1,0 +1,78 @@
+/*
+ * slopes.c - the slopes that P-positions are proved to approach.
+ *
+ *   Nim                      1
+ *   (m,p)-Wythoff Nim        beta / alpha and its inverse (S1: a_n / n -> alpha, b_n / n -> beta)
+ *   Wythoff + finite list    phi and 1/phi, once the machine is closed (S0, Central Lemma)
+ *   on a cone                the images of these (S3, Corollary 10)
+ */
+#include <inttypes.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+
+#include <wythoff/rational.h>
+
+#include "analyze/analysis.h"
+
+__attribute__((format(printf, 4, 5))) static void
+add(wy_analysis *analysis, double value, wy_standing standing, const char *format, ...) {
+    if (analysis->slope_count == WY_MOST_SLOPES) {
+        return;
+    }
+    wy_slope *slope = &analysis->slopes[analysis->slope_count++];
+    *slope = (wy_slope){.value = value, .standing = standing};
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(slope->text, sizeof slope->text, format, arguments);
+    va_end(arguments);
+}
+
+static void add_golden(wy_analysis *analysis, const wy_golden *number, wy_standing standing) {
+    char text[64];
+    wy_golden_text(text, sizeof text, number);
+    add(analysis, wy_golden_value(number), standing, "%s", text);
+}
+
+static void add_on_cone(wy_analysis *analysis) {
+    const wy_kin *kin = &analysis->kin;
+    const wy_cone *board = &analysis->played->board;
+    const wy_cone_slopes limits = wy_cone_limits(board);
+    const wy_standing by = wy_by_kin(analysis, "S3 Corollary 10");
+    if (kin->kind != WY_KIN_PAIRS) {
+        add_golden(analysis, &limits.nim, by);
+    } else if (kin->m == kin->p) {
+        add_golden(analysis, &limits.wythoff_upper, by);
+        add_golden(analysis, &limits.wythoff_lower, by);
+    }
+}
+
+static void add_pairs(wy_analysis *analysis, int64_t m, int64_t p) {
+    const double root = sqrt((double)m * (double)m + 4 * (double)p * (double)p);
+    const double steep = ((double)m + root) / (2 * (double)p); /* beta / alpha */
+    const wy_standing by =
+        wy_by_kin(analysis, m == p ? "Wythoff" : "S1: b_n / a_n -> beta / alpha");
+    if (m == p) {
+        add(analysis, steep, by, "phi");
+        add(analysis, 1 / steep, by, "1/phi");
+    } else {
+        const int64_t square = m * m + 4 * p * p;
+        add(analysis, steep, by, "(%" PRId64 "+sqrt(%" PRId64 "))/%" PRId64, m, square, 2 * p);
+        add(analysis, 1 / steep, by, "(sqrt(%" PRId64 ")-%" PRId64 ")/%" PRId64, square, m, 2 * p);
+    }
+}
+
+void wy_find_slopes(wy_analysis *analysis) {
+    const wy_kin *kin = &analysis->kin;
+    if (kin->kind != WY_KIN_NONE && kin->cone) {
+        add_on_cone(analysis);
+    } else if (kin->kind == WY_KIN_PAIRS) {
+        add_pairs(analysis, kin->m, kin->p);
+    } else if (kin->kind != WY_KIN_NONE) {
+        add(analysis, 1, wy_by_kin(analysis, "Bouton"), "1");
+    } else if (analysis->machine != NULL && analysis->machine_facts.closed) {
+        const wy_standing by = wy_by_proof("the closed machine, and S0's Central Lemma");
+        add(analysis, (1 + sqrt(5)) / 2, by, "phi");
+        add(analysis, (sqrt(5) - 1) / 2, by, "1/phi");
+    }
+}

@@ -1,0 +1,139 @@
+/* survey.c - see survey.h. */
+#include "analyze/survey.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "analyze/timer.h"
+#include "base/fail.h"
+
+enum {
+    FIRST_COLUMNS = 4096,
+    FIRST_WINDOW = 256,
+    FACTOR = 4,               /* from step to step */
+    MOST_POSITIONS = 1 << 25, /* and never more of them */
+};
+
+#define NO_ROW_IS_HIGHER INT64_C(1000000000000000000)
+
+typedef struct collector {
+    wy_position *of;
+    size_t count, room, most;
+    bool full, no_memory;
+} collector;
+
+static bool take(void *data, const wy_position *positions, size_t count) {
+    collector *to = data;
+    if (count > to->most - to->count) {
+        to->full = true;
+        return false;
+    }
+    if (count > to->room - to->count) {
+        size_t room = to->room < 1024 ? 1024 : to->room;
+        while (room - to->count < count) {
+            room *= 2;
+        }
+        wy_position *more = realloc(to->of, room * sizeof *more);
+        if (more == NULL) {
+            to->no_memory = true;
+            return false;
+        }
+        to->of = more;
+        to->room = room;
+    }
+    memcpy(to->of + to->count, positions, count * sizeof *positions);
+    to->count += count;
+    return true;
+}
+
+/* How many positions the memory budget leaves room for: half of it, for the other half works. */
+static size_t most_positions(const wy_control *control) {
+    const uint64_t memory = control != NULL ? control->memory : 0;
+    const uint64_t most = memory == 0 ? MOST_POSITIONS : memory / 2 / sizeof(wy_position) / 2;
+    return most < MOST_POSITIONS ? (size_t)most : MOST_POSITIONS;
+}
+
+/* One step: the sample of this side replaces the one there is, if it is finished. */
+static wy_status step(wy_survey *sample, wy_solution *solution, int64_t side, size_t most,
+                      wy_error *error) {
+    collector to = {.most = most};
+    const int64_t height = sample->whole_columns ? NO_ROW_IS_HIGHER : side;
+    wy_status status = wy_solution_each(solution, side, height, take, &to, error);
+    if (status == WY_OK && to.no_memory) {
+        status = wy_fail_memory(error);
+    } else if (status == WY_OK && to.full) {
+        status = wy_fail(error, WY_LIMIT, "there is room for %zu P-positions only", most);
+    } else if (status == WY_OK && sample->whole_columns && to.count != (size_t)side) {
+        status = wy_fail(error, WY_LIMIT, "a P-position is out of reach");
+    }
+    if (status != WY_OK) {
+        free(to.of);
+        return status;
+    }
+    free(sample->of);
+    sample->of = to.of;
+    sample->count = to.count;
+    sample->side = side;
+    return WY_OK;
+}
+
+wy_status wy_survey_make(wy_survey *out, const wy_rules *rules, const wy_class *class,
+                         int64_t columns, int64_t window, double seconds, const wy_control *control,
+                         wy_error *error) {
+    *out = (wy_survey){.engine = wy_engine_choose(rules)};
+    /* These engines do not mind how high a column is. */
+    out->whole_columns = class->one_per_column &&
+                         (out->engine == WY_ENGINE_COLUMNS || out->engine == WY_ENGINE_FORMULA ||
+                          out->engine == WY_ENGINE_TELESCOPE);
+    wy_timer timer;
+    wy_timer_start(&timer, control, seconds);
+    wy_solution *solution = NULL;
+    wy_status status = wy_solve(&solution, rules, WY_ENGINE_AUTO, &timer.control, error);
+    const int64_t wanted = out->whole_columns ? columns : window;
+    const size_t most = most_positions(control);
+    int64_t side = out->whole_columns ? FIRST_COLUMNS : FIRST_WINDOW;
+    while (status == WY_OK && out->side < wanted) {
+        side = side < wanted ? side : wanted;
+        status = step(out, solution, side, most, error);
+        if (status == WY_LIMIT && out->side == 0 && side > 1) {
+            side /= FACTOR; /* not even the first step: a smaller one */
+            status = WY_OK;
+            continue;
+        }
+        side = side <= wanted / FACTOR ? side * FACTOR : wanted;
+    }
+    wy_solution_free(solution);
+    if (status == WY_STOPPED && timer.late) {
+        snprintf(out->why, sizeof out->why, "the time was used up");
+        return WY_OK;
+    }
+    if (status == WY_SYSTEM || status == WY_STOPPED) {
+        return status;
+    }
+    if (status != WY_OK) {
+        memcpy(out->why, error->message, sizeof out->why);
+    }
+    return WY_OK;
+}
+
+void wy_survey_clear(wy_survey *sample) {
+    free(sample->of);
+    sample->of = NULL;
+    sample->count = 0;
+}
+
+bool wy_survey_has(const wy_survey *sample, int64_t x, int64_t y) {
+    size_t low = 0;
+    size_t high = sample->count;
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        const wy_position at = sample->of[middle];
+        if (at.x < x || (at.x == x && at.y < y)) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return low < sample->count && sample->of[low].x == x && sample->of[low].y == y;
+}

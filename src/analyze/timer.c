@@ -1,0 +1,40 @@
+/* timer.c - see timer.h. */
+#include "analyze/timer.h"
+
+#include <time.h>
+
+static int64_t now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
+}
+
+static bool ask(void *data, double done) {
+    wy_timer *timer = data;
+    const wy_control *outer = timer->outer;
+    if (outer != NULL && outer->poll != NULL && outer->poll(outer->data, done)) {
+        timer->stopped = true;
+        return true;
+    }
+    if (now() >= timer->end) {
+        timer->late = true;
+        return true;
+    }
+    return false;
+}
+
+void wy_timer_start(wy_timer *timer, const wy_control *outer, double seconds) {
+    const double most = 1e8; /* years: nobody waits longer */
+    *timer = (wy_timer){.outer = outer};
+    if (outer != NULL) {
+        timer->control = *outer;
+    }
+    timer->control.poll = ask;
+    timer->control.data = timer;
+    timer->end = now() + (int64_t)((seconds < most ? seconds : most) * 1e9);
+}
+
+double wy_timer_left(const wy_timer *timer) {
+    const int64_t left = timer->end - now();
+    return left > 0 ? (double)left / 1e9 : 0;
+}

@@ -1,0 +1,157 @@
+/*
+ * check_p_logic.c - sentences about the P-set of a game, decided for all heaps at once.
+ *
+ * First the P-set is proved to be what an automaton accepts (prove.h); then the automaton is a
+ * relation $p(x,y) of first-order logic with addition, which is decidable.  So every question of
+ * this form about such a game has an answer: also S0's Question 2, whether some P-position
+ * satisfies a given linear inequality.
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fail.h"
+#include "papers/game.h"
+#include "papers/verbs.h"
+
+typedef struct proved {
+    wy_theorem *theorem;
+    wy_theorem_facts facts;
+    wy_logic *session;
+    uint32_t largest;
+} proved;
+
+static void let_go(proved *of) {
+    wy_logic_close(of->session);
+    wy_theorem_free(of->theorem);
+}
+
+static wy_status prepare(proved *out, const char *game, const wy_claim_run *run, wy_error *error) {
+    *out = (proved){.largest = 0};
+    wy_status status = wy_claim_theorem(&out->theorem, game, run, error);
+    if (status == WY_OK) {
+        wy_theorem_facts_of(&out->facts, out->theorem);
+        status = wy_claim_session(&out->session, out->theorem, "p", run, error);
+    }
+    if (status != WY_OK) {
+        let_go(out);
+    }
+    return status;
+}
+
+/* A sentence in the numeration of the theorem. */
+static wy_status ask(wy_logic_answer *answer, proved *of, const char *sentence, wy_error *error) {
+    const size_t room = strlen(of->facts.numeration) + strlen(sentence) + 3;
+    char *text = malloc(room);
+    if (text == NULL) {
+        return wy_fail_memory(error);
+    }
+    snprintf(text, room, "?%s %s", of->facts.numeration, sentence);
+    wy_status status = wy_logic_evaluate(answer, of->session, text, SIZE_MAX, error);
+    free(text);
+    if (status == WY_OK && !answer->sentence) {
+        wy_logic_answer_clear(answer);
+        return wy_fail(error, WY_BAD, "'%.200s' has free variables", sentence);
+    }
+    if (status == WY_OK && answer->largest > of->largest) {
+        of->largest = answer->largest;
+    }
+    return status;
+}
+
+static void tell_by(wy_finding *out, const proved *of, const char *game) {
+    wy_finding_by(out,
+                  "the automaton of the P-set of %s, %u states in %s, proved for all heaps; then "
+                  "first-order logic",
+                  game, (unsigned)of->facts.p_states, of->facts.numeration);
+}
+
+/* Arguments: GAME SENTENCE...; each must be true. */
+wy_status wy_check_p_logic(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+                           wy_error *error) {
+    wy_status status = wy_claim_expects_arguments(claim, 2, SIZE_MAX, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    proved of;
+    status = prepare(&of, claim->arguments[0], run, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    size_t falsities = 0;
+    for (size_t i = 1; i < claim->argument_count && status == WY_OK; i++) {
+        wy_logic_answer answer;
+        status = ask(&answer, &of, claim->arguments[i], error);
+        if (status != WY_OK) {
+            break;
+        }
+        if (!answer.truth) {
+            falsities++;
+            wy_finding_say(out, "False: %s.%s%s%s", claim->arguments[i],
+                           answer.example != NULL ? " Counterexample: " : "",
+                           answer.example != NULL ? answer.example : "",
+                           answer.example != NULL ? "." : "");
+        } else {
+            wy_finding_say(out, "True for all heaps: %s.", claim->arguments[i]);
+        }
+        wy_logic_answer_clear(&answer);
+    }
+    if (status == WY_OK) {
+        out->standing = falsities == 0 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
+        tell_by(out, &of, claim->arguments[0]);
+    }
+    let_go(&of);
+    return status;
+}
+
+/* Argument: GAME; data: conditions on x and y, one a line: is there such a P-position? */
+wy_status wy_check_inequalities(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+                                wy_error *error) {
+    enum { LINE = 300 };
+    wy_status status = wy_claim_expects_arguments(claim, 1, 1, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    proved of;
+    status = prepare(&of, claim->arguments[0], run, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    size_t asked = 0;
+    size_t found = 0;
+    char line[LINE];
+    const char *at = claim->data;
+    wy_finding_row(out, "inequality,P-position");
+    while (status == WY_OK && wy_claim_next_line(line, sizeof line, &at)) {
+        char sentence[LINE + 40];
+        snprintf(sentence, sizeof sentence, "E x,y $p(x,y) & %s", line);
+        wy_logic_answer answer;
+        status = ask(&answer, &of, sentence, error);
+        if (status != WY_OK) {
+            break;
+        }
+        asked++;
+        found += answer.truth;
+        wy_finding_row(out, "\"%s\",\"%s\"", line,
+                       !answer.truth            ? "none"
+                       : answer.example != NULL ? answer.example
+                                                : "there is one");
+        wy_logic_answer_clear(&answer);
+    }
+    if (status == WY_OK && asked == 0) {
+        status = wy_fail(error, WY_BAD, "no inequalities are given");
+    }
+    if (status == WY_OK) {
+        out->standing = WY_CLAIM_PROVED;
+        wy_finding_say(out,
+                       "For this game it is decidable, for every linear inequality with rational "
+                       "coefficients: the P-set is accepted by an automaton, and inequalities are "
+                       "formulas. Of %zu asked here %zu have a P-position, of which the first is "
+                       "shown.",
+                       asked, found);
+        tell_by(out, &of, claim->arguments[0]);
+    }
+    let_go(&of);
+    return status;
+}

@@ -1,0 +1,391 @@
+/*
+ * check_rational.c - S3, sections 3 and 4: Corollaries 9 and 10, lines that keep the P-positions of
+ * Rational Nim.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fail.h"
+#include "base/pace.h"
+#include "papers/cones.h"
+#include "papers/verbs.h"
+#include "papers/window.h"
+
+/* ---- Corollary 9 --------------------------------------------------------------------------------
+ */
+
+/* Wythoff's pairs, or equal heaps for Nim. */
+typedef struct pairs {
+    int64_t count;
+    int64_t *a, *b;
+} pairs;
+
+static bool make_pairs(pairs *out, int64_t count, bool nim) {
+    *out = (pairs){.count = count,
+                   .a = calloc((size_t)count, sizeof *out->a),
+                   .b = calloc((size_t)count, sizeof *out->b)};
+    uint8_t *used = calloc((size_t)(3 * count + 3), 1);
+    if (out->a == NULL || out->b == NULL || used == NULL) {
+        free(used);
+        return false;
+    }
+    int64_t mex = 0;
+    for (int64_t n = 0; n < count; n++) {
+        while (used[mex] != 0) {
+            mex++;
+        }
+        used[mex] = 1;
+        used[mex + n] = 1;
+        out->a[n] = nim ? n : mex;
+        out->b[n] = nim ? n : mex + n;
+    }
+    free(used);
+    return true;
+}
+
+static void mark(uint8_t *cells, int64_t size, const wy_cone *q, wy_position class, int64_t a,
+                 int64_t b) {
+    const int64_t x = class.x + a * q->p1 + b * q->p2;
+    const int64_t y = class.y + a * q->q1 + b * q->q2;
+    if (x < size && y < size) {
+        cells[x * size + y] = 1;
+    }
+}
+
+/* The set of the corollary against the game, solved as it stands. */
+static wy_status compare_corollary(uint64_t *wrong, const wy_cone *q, const pairs *of,
+                                   const char *rule, int64_t size, wy_error *error) {
+    char text[WY_CONE_RULE];
+    wy_cone_rule(text, q, rule);
+    wy_window window = {0};
+    wy_position *classes = NULL;
+    const wy_claim_run quiet = {0};
+    wy_status status = wy_window_open(&window, text, WY_ENGINE_TABLE, size, size, &quiet, error);
+    if (status == WY_OK) {
+        status = wy_cone_classes(&classes, q, error);
+    }
+    uint8_t *cells = status == WY_OK ? calloc((size_t)size, (size_t)size) : NULL;
+    if (status == WY_OK && cells == NULL) {
+        status = wy_fail_memory(error);
+    }
+    for (int64_t i = 0; status == WY_OK && i < wy_cone_determinant(q); i++) {
+        for (int64_t n = 0; n < of->count; n++) {
+            mark(cells, size, q, classes[i], of->a[n], of->b[n]);
+            mark(cells, size, q, classes[i], of->b[n], of->a[n]);
+        }
+    }
+    if (status == WY_OK) {
+        *wrong += memcmp(cells, window.has, (size_t)(size * size)) != 0;
+    }
+    free(cells);
+    free(classes);
+    wy_window_close(&window);
+    return status;
+}
+
+wy_status wy_check_corollary_9(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+                               wy_error *error) {
+    wy_status status = wy_claim_expects_arguments(claim, 1, 1, error);
+    const int64_t most = wy_claim_bound(claim, run, 0, 3);
+    const int64_t size = wy_claim_bound(claim, run, 1, 30);
+    pairs of = {0};
+    if (status == WY_OK && !make_pairs(&of, size + 1, strcmp(claim->arguments[0], "nim") == 0)) {
+        status = wy_fail_memory(error);
+    }
+    uint64_t wrong = 0;
+    uint64_t games = 0;
+    wy_cone q = {0};
+    wy_pace pace;
+    wy_pace_start(&pace, &run->control);
+    while (status == WY_OK && wy_cone_next(&q, most)) {
+        status = compare_corollary(&wrong, &q, &of, claim->arguments[0], size, error);
+        games++;
+        if (wy_pace_stop(&pace, (double)q.p1 / (double)(most + 1))) {
+            status = wy_fail(error, WY_STOPPED, "stopped");
+        }
+    }
+    const wy_cone sample = {.p1 = 7, .q1 = 2, .p2 = 1, .q2 = 10};
+    if (status == WY_OK) {
+        status = compare_corollary(&wrong, &sample, &of, claim->arguments[0], size, error);
+        games++;
+    }
+    free(of.a);
+    free(of.b);
+    if (status == WY_OK) {
+        out->standing = wrong == 0 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
+        wy_finding_say(
+            out,
+            "The set has the P-positions of %s of %llu games: all boards with entries up "
+            "to %lld, and (2/7,10/1); heaps below %lld.",
+            wrong == 0 ? "all" : "not all", (unsigned long long)games, (long long)most,
+            (long long)size);
+        wy_finding_by(out, "Theorem 1 (3.2c) and the P-positions of %s; and the games solved",
+                      claim->arguments[0]);
+    }
+    return status;
+}
+
+/* (1/1,1/0)-RW: the positions (A_n, A_n + B_n) and (B_n, A_n + B_n). */
+wy_status wy_check_cone_formula(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+                                wy_error *error) {
+    const int64_t size = wy_claim_bound(claim, run, 0, 100);
+    pairs of = {0};
+    wy_window window = {0};
+    wy_status status = make_pairs(&of, size, false) ? WY_OK : wy_fail_memory(error);
+    if (status == WY_OK) {
+        status = wy_window_open(&window, "rational-wythoff(1/1,1/0)", WY_ENGINE_TABLE, size, size,
+                                run, error);
+    }
+    uint8_t *cells = status == WY_OK ? calloc((size_t)size, (size_t)size) : NULL;
+    if (status == WY_OK && cells == NULL) {
+        status = wy_fail_memory(error);
+    }
+    for (int64_t n = 0; n < size && status == WY_OK; n++) {
+        if (of.a[n] + of.b[n] < size) {
+            cells[of.a[n] * size + of.a[n] + of.b[n]] = 1;
+            cells[of.b[n] * size + of.a[n] + of.b[n]] = 1;
+        }
+    }
+    if (status == WY_OK) {
+        const bool same = memcmp(cells, window.has, (size_t)(size * size)) == 0;
+        out->standing = same ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
+        wy_finding_say(out, "The formula %s the P-positions of the game below %lld.",
+                       same ? "gives exactly" : "does not give", (long long)size);
+        wy_finding_by(out, "Corollary 9 (3.3b), det Q being 1; and the game solved");
+        wy_finding_picture(out, wy_window_picture(&window, 60, 60), "(1/1,1/0)-RW");
+    }
+    free(cells);
+    free(of.a);
+    free(of.b);
+    wy_window_close(&window);
+    return status;
+}
+
+/* ---- Corollary 10
+ * --------------------------------------------------------------------------------- */
+
+/* The largest distance of slopes from the limits at n = far; wrong if it is not small. */
+wy_status wy_check_corollary_10(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+                                wy_error *error) {
+    (void)error;
+    const int64_t most = wy_claim_bound(claim, run, 0, 3);
+    const double phi = (1 + sqrt(5)) / 2;
+    const int64_t far = 1000000; /* n; A_n by exact integers, see below */
+    const int64_t a = 1618033;   /* floor(phi 10^6), floor(phi^2 10^6) */
+    const int64_t b = a + far;
+    wy_cone q = {0};
+    double worst = 0;
+    size_t wrong = 0;
+    size_t cones = 0;
+    wy_finding_row(out, "\"q1/p1, q2/p2\",Nim,Wythoff lower,Wythoff upper");
+    while (wy_cone_next(&q, most)) {
+        const wy_cone_slopes limits = wy_cone_limits(&q);
+        const double printed[3] = {(double)(q.q1 + q.q2) / (double)(q.p1 + q.p2),
+                                   ((double)q.q1 + phi * (double)(q.q1 + q.q2)) /
+                                       ((double)q.p1 + phi * (double)(q.p1 + q.p2)),
+                                   ((double)q.q2 + phi * (double)(q.q1 + q.q2)) /
+                                       ((double)q.p2 + phi * (double)(q.p1 + q.p2))};
+        const double exact[3] = {wy_golden_value(&limits.nim),
+                                 wy_golden_value(&limits.wythoff_lower),
+                                 wy_golden_value(&limits.wythoff_upper)};
+        const double reached[3] = {printed[0],
+                                   (double)(b * q.q1 + a * q.q2) / (double)(b * q.p1 + a * q.p2),
+                                   (double)(a * q.q1 + b * q.q2) / (double)(a * q.p1 + b * q.p2)};
+        bool good = exact[1] < exact[0] && exact[0] < exact[2];
+        for (int i = 0; i < 3; i++) {
+            good = good && fabs(printed[i] - exact[i]) < 1e-9 * (1 + exact[i]);
+            const double distance = fabs(reached[i] - exact[i]);
+            worst = distance > worst ? distance : worst;
+        }
+        cones++;
+        wrong += !good;
+        if (q.p1 + q.q1 + q.p2 + q.q2 <= 4) {
+            char texts[3][64];
+            wy_golden_text(texts[0], sizeof texts[0], &limits.nim);
+            wy_golden_text(texts[1], sizeof texts[1], &limits.wythoff_lower);
+            wy_golden_text(texts[2], sizeof texts[2], &limits.wythoff_upper);
+            wy_finding_row(out, "\"%lld/%lld, %lld/%lld\",%s,%s,%s", (long long)q.q1,
+                           (long long)q.p1, (long long)q.q2, (long long)q.p2, texts[0], texts[1],
+                           texts[2]);
+        }
+    }
+    out->standing = wrong == 0 && worst < 1e-4 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
+    wy_finding_say(
+        out,
+        "For all %zu boards with entries up to %lld the printed slopes are the exact "
+        "limits, numbers (a + b sqrt 5)/c, one below and one above the slope of Rational "
+        "Nim. At n = 10^6 the P-positions have come as near as %.1e.",
+        cones, (long long)most, worst);
+    wy_finding_by(out,
+                  "Corollary 9: floor(phi n)/n and floor(phi^2 n)/n tend to phi and phi^2, and "
+                  "phi^2 = phi + 1; exact arithmetic with sqrt 5");
+    return WY_OK;
+}
+
+/* Arguments: q1 p1 q2 p2, and the slopes of RN and of RW below and above, as wy_golden_text has
+ * them. */
+wy_status wy_check_cone_slopes(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+                               wy_error *error) {
+    (void)run;
+    int64_t entries[4] = {0};
+    wy_status status = wy_claim_expects_arguments(claim, 7, 7, error);
+    for (size_t i = 0; i < 4 && status == WY_OK; i++) {
+        status = wy_claim_number(&entries[i], claim, i, 0, 1000, error);
+    }
+    if (status != WY_OK) {
+        return status;
+    }
+    const wy_cone q = {.q1 = entries[0], .p1 = entries[1], .q2 = entries[2], .p2 = entries[3]};
+    const wy_cone_slopes limits = wy_cone_limits(&q);
+    const wy_golden *found[3] = {&limits.nim, &limits.wythoff_lower, &limits.wythoff_upper};
+    static const char *const names[3] = {"Rational Nim", "Rational Wythoff Nim below",
+                                         "Rational Wythoff Nim above"};
+    out->standing = WY_CLAIM_PROVED;
+    for (int i = 0; i < 3; i++) {
+        char text[64];
+        wy_golden_text(text, sizeof text, found[i]);
+        wy_finding_say(out, "%s: %s = %.6f.", names[i], text, wy_golden_value(found[i]));
+        if (strcmp(text, claim->arguments[4 + i]) != 0) {
+            out->standing = WY_CLAIM_FALSE;
+        }
+    }
+    wy_finding_by(out, "Corollary 10 (3.3e), in exact arithmetic with sqrt 5");
+    return WY_OK;
+}
+
+/* ---- lines that keep the P-positions of Rational Nim
+ * -------------------------------------------------- */
+
+/*
+ * P(RN) = T_Q + n c with c = (p1 + p2, q1 + q2).  The line (a t, b t) connects two of its positions
+ * iff t (a, b) = d + n c for a difference d of two positions of T_Q and n >= 0.  Crossing with c
+ * bounds t unless (a, b) is a multiple of c's direction, which connects them.
+ */
+static bool line_keeps(int64_t *t_out, const wy_position *classes, int64_t count, wy_position c,
+                       int64_t a, int64_t b) {
+    const int64_t cross = a * c.y - b * c.x;
+    int64_t most = 0;
+    for (int64_t i = 0; i < count; i++) {
+        for (int64_t j = 0; j < count; j++) {
+            const int64_t dx = classes[i].x - classes[j].x;
+            const int64_t dy = classes[i].y - classes[j].y;
+            const int64_t across = llabs(dx * c.y - dy * c.x);
+            most = across > most ? across : most;
+        }
+    }
+    const int64_t last = cross == 0 ? c.x + c.y : most / llabs(cross);
+    for (int64_t t = 1; t <= last; t++) {
+        for (int64_t n = 0; n * c.x <= t * a + c.x && n * c.y <= t * b + c.y; n++) {
+            for (int64_t i = 0; i < count; i++) {
+                for (int64_t j = 0; j < count; j++) {
+                    if (classes[i].x - classes[j].x == t * a - n * c.x &&
+                        classes[i].y - classes[j].y == t * b - n * c.y) {
+                        *t_out = t;
+                        return false;
+                    }
+                }
+            }
+        }
+    }
+    return true;
+}
+
+/* A line of Rational Nim itself? */
+static bool is_own_line(const wy_cone *q, int64_t a, int64_t b) {
+    const bool first = a * q->q1 == b * q->p1 && a % q->p1 == 0;
+    const bool second = a * q->q2 == b * q->p2 && b % q->q2 == 0;
+    return first || second;
+}
+
+/* Solves Rational Nim with this line, and without it. */
+static wy_status solve_with_line(bool *same, const wy_cone *q, int64_t a, int64_t b, int64_t size,
+                                 wy_error *error) {
+    char rule[WY_CONE_RULE];
+    wy_cone_rule(rule, q, "nim");
+    char more[WY_CONE_RULE + 64];
+    snprintf(more, sizeof more, "%s + (%lldt,%lldt)", rule, (long long)a, (long long)b);
+    const wy_claim_run quiet = {0};
+    wy_window windows[2] = {{0}, {0}};
+    wy_status status =
+        wy_window_open(&windows[0], rule, WY_ENGINE_TABLE, size, size, &quiet, error);
+    if (status == WY_OK) {
+        status = wy_window_open(&windows[1], more, WY_ENGINE_TABLE, size, size, &quiet, error);
+    }
+    int64_t x;
+    int64_t y;
+    *same = status == WY_OK && !wy_window_difference(&x, &y, &windows[0], &windows[1]);
+    wy_window_close(&windows[0]);
+    wy_window_close(&windows[1]);
+    return status;
+}
+
+/* Arguments: q1 p1 q2 p2. */
+wy_status wy_check_keeping_lines(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+                                 wy_error *error) {
+    int64_t entries[4] = {0};
+    wy_status status = WY_OK;
+    for (size_t i = 0; i < 4 && status == WY_OK; i++) {
+        status = wy_claim_number(&entries[i], claim, i, 0, 1000, error);
+    }
+    const wy_cone q = {.q1 = entries[0], .p1 = entries[1], .q2 = entries[2], .p2 = entries[3]};
+    wy_position *classes = NULL;
+    if (status == WY_OK) {
+        status = wy_cone_classes(&classes, &q, error);
+    }
+    if (status != WY_OK) {
+        return status;
+    }
+    const int64_t count = wy_cone_determinant(&q);
+    const wy_position c = {q.p1 + q.p2, q.q1 + q.q2};
+    const int64_t most = wy_claim_bound(claim, run, 0, 12);
+    const int64_t size = wy_claim_bound(claim, run, 1, 60);
+    size_t keeping = 0;
+    size_t lines = 0;
+    size_t wrong = 0;
+    wy_finding_row(out, "line that keeps the P-positions");
+    for (int64_t sum = 1; sum <= 2 * most; sum++) {
+        for (int64_t a = sum > most ? sum - most : 0; a <= sum && a <= most; a++) {
+            const int64_t b = sum - a;
+            int64_t t = 0;
+            if (is_own_line(&q, a, b)) {
+                continue;
+            }
+            const bool keeps = line_keeps(&t, classes, count, c, a, b);
+            bool same = false;
+            status = solve_with_line(&same, &q, a, b, size, error);
+            lines++;
+            keeping += keeps;
+            wrong += keeps && !same;
+            if (keeps) {
+                wy_finding_row(out, "\"(%lldt,%lldt)\"", (long long)a, (long long)b);
+            }
+            if (keeps && keeping == 1) {
+                wy_finding_say(out, "The smallest line that keeps them is (%lldt,%lldt).",
+                               (long long)a, (long long)b);
+            }
+            if (run->control.poll != NULL &&
+                run->control.poll(run->control.data, (double)sum / (double)(2 * most))) {
+                status = wy_fail(error, WY_STOPPED, "stopped");
+            }
+            if (status != WY_OK) {
+                free(classes);
+                return status;
+            }
+        }
+    }
+    free(classes);
+    if (wrong > 0) {
+        return wy_fail(error, WY_SYSTEM, "a line that keeps the P-positions changes them");
+    }
+    out->standing = keeping > 0 ? WY_CLAIM_PROVED : WY_CLAIM_OPEN;
+    wy_finding_say(
+        out,
+        "Of the %zu lines (at,bt) with a, b <= %lld, %zu can be adjoined to this Rational "
+        "Nim without changing its P-positions.",
+        lines, (long long)most, keeping);
+    wy_finding_by(out, "Corollary 9: a line keeps them iff it never leads from one to another, and "
+                       "only finitely many t can; all of these were tried");
+    return WY_OK;
+}

@@ -1,0 +1,138 @@
+/*
+ * check_regular.c - S2's last slide: Nim's Grundy function is 2-regular; is Wythoff's regular in
+ * some numeration?
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <wythoff/grundy.h>
+#include <wythoff/regularity.h>
+
+#include "base/fail.h"
+#include "papers/svg.h"
+#include "papers/verbs.h"
+
+/* The whole square of values, values[y * size + x]. */
+typedef struct square {
+    int64_t size;
+    uint32_t *values;
+} square;
+
+static bool take_row(void *data, int64_t line, const uint32_t *values) {
+    square *s = data;
+    memcpy(s->values + line * s->size, values, (size_t)s->size * sizeof *values);
+    return true;
+}
+
+static wy_status open_square(square *out, const char *game, int64_t size, const wy_claim_run *run,
+                             wy_error *error) {
+    *out = (square){.size = size, .values = calloc((size_t)(size * size), sizeof *out->values)};
+    wy_rules *rules = NULL;
+    wy_grundy *grundy = NULL;
+    wy_status status =
+        out->values != NULL ? wy_rules_read(&rules, game, error) : wy_fail_memory(error);
+    if (status == WY_OK) {
+        status = wy_grundy_open(&grundy, rules, WY_GRUNDY_AUTO, &run->control, error);
+    }
+    if (status == WY_OK) {
+        status = wy_grundy_each(grundy, size, size, WY_GRUNDY_ROWS, take_row, out, error);
+    }
+    wy_grundy_free(grundy);
+    wy_rules_free(rules);
+    if (status != WY_OK) {
+        free(out->values);
+        out->values = NULL;
+    }
+    return status;
+}
+
+wy_status wy_check_nim_regular(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+                               wy_error *error) {
+    const int64_t size = wy_claim_bound(claim, run, 0, 256);
+    square g;
+    const wy_status status = open_square(&g, "nim", size, run, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    size_t wrong = 0;
+    for (int64_t y = 0; y < size; y++) {
+        for (int64_t x = 0; x < size; x++) {
+            const uint32_t value = g.values[y * size + x];
+            const uint32_t half = g.values[y / 2 * size + x / 2];
+            wrong += value != (uint32_t)(x ^ y) || value != 2 * half + (uint32_t)((x ^ y) & 1);
+        }
+    }
+    free(g.values);
+    out->standing = wrong == 0 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
+    wy_finding_say(out,
+                   "g(2x+i,2y+j) = 2 g(x,y) + (i xor j), so the kernel is spanned by g and the "
+                   "constant 1: rank 2. All values below %" PRId64
+                   " were computed as least excluded "
+                   "values and fit.",
+                   size);
+    wy_finding_by(out, "Sprague and Grundy: g(x,y) = x xor y, which goes digit by digit");
+    return WY_OK;
+}
+
+/* One diagonal g(n, n + d) in one numeration. */
+static wy_status try_diagonal(bool *closed, wy_finding *out, const square *g, int64_t down,
+                              wy_kernel_kind kind, const wy_claim_run *run, wy_error *error) {
+    const int64_t count = g->size - down;
+    int64_t *terms = calloc((size_t)count, sizeof *terms);
+    if (terms == NULL) {
+        return wy_fail_memory(error);
+    }
+    for (int64_t n = 0; n < count; n++) {
+        terms[n] = g->values[(n + down) * g->size + n];
+    }
+    wy_regularity *found;
+    const wy_status status =
+        wy_regularity_find(&found, terms, (size_t)count, kind, &run->control, error);
+    free(terms);
+    if (status != WY_OK) {
+        return status;
+    }
+    char ranks[200] = "";
+    size_t used = 0;
+    for (int e = 0; e <= found->depth && used + 12 < sizeof ranks; e++) {
+        used += (size_t)snprintf(ranks + used, sizeof ranks - used, "%s%zu", e > 0 ? " " : "",
+                                 found->ranks[e]);
+    }
+    *closed = *closed || found->closed;
+    wy_finding_row(out, "\"g(n,n+%" PRId64 ")\",%s,%s,%s", down,
+                   kind == WY_KERNEL_BINARY ? "base 2" : "Zeckendorf", ranks,
+                   found->closed ? "closes" : "does not close");
+    wy_regularity_free(found);
+    return WY_OK;
+}
+
+wy_status wy_check_regularity(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+                              wy_error *error) {
+    wy_status status = wy_claim_expects_arguments(claim, 1, 1, error);
+    const int64_t size = wy_claim_bound(claim, run, 0, 512);
+    square g = {0};
+    if (status == WY_OK) {
+        status = open_square(&g, claim->arguments[0], size, run, error);
+    }
+    bool closed = false;
+    wy_finding_row(out, "sequence,numeration,\"ranks for words of 0, 1, 2, ... digits\",");
+    for (int64_t down = 0; down < 3 && status == WY_OK; down++) {
+        status = try_diagonal(&closed, out, &g, down, WY_KERNEL_BINARY, run, error);
+        if (status == WY_OK) {
+            status = try_diagonal(&closed, out, &g, down, WY_KERNEL_FIBONACCI, run, error);
+        }
+    }
+    free(g.values);
+    if (status == WY_OK) {
+        out->standing = WY_CLAIM_OPEN;
+        wy_finding_say(
+            out, closed ? "One of the kernels closes in what was computed: a conjecture."
+                        : "No sign of regularity: on three diagonals the ranks of the kernels, "
+                          "in base 2 and in Zeckendorf's numeration, grow as far as was "
+                          "computed. Each rank is an exact lower bound of the true one.");
+        wy_finding_by(out, "heaps below %" PRId64, size);
+    }
+    return status;
+}

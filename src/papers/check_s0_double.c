@@ -1,0 +1,351 @@
+/*
+ * check_s0_double.c - S0 Figure 9: Wythoff Nim with (t,2t) and (2t,t) for t = 1, ..., T, or for all
+ * t.
+ *
+ * How far b_n - a_n strays from n, how it is spread, and how the extremes grow with T.  Nothing
+ * here is proved for T > 3 (docs/machines.md): the standing is open, with the evidence.
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fail.h"
+#include "papers/game.h"
+#include "papers/svg.h"
+#include "papers/verbs.h"
+
+static const double golden = 1.6180339887498948482;
+
+typedef struct spread {
+    int64_t upper, low, low_n, high, high_n;
+    int64_t *counts; /* of each value from low on */
+    int64_t values;
+} spread;
+
+static void game_name(char text[80], int64_t t) {
+    if (t == 0) {
+        snprintf(text, 80, "gdwn(1,2)");
+    } else {
+        snprintf(text, 80, "wythoff + {(t,2t),(2t,t): t=1..%" PRId64 "}", t);
+    }
+}
+
+static bool measure(spread *out, const int64_t *rows, int64_t columns) {
+    *out = (spread){.upper = 0};
+    for (int pass = 0; pass < 2; pass++) {
+        int64_t n = 0;
+        for (int64_t x = 0; x < columns; x++) {
+            if (rows[x] < x) {
+                continue;
+            }
+            const int64_t d = rows[x] - x - n;
+            if (pass == 1) {
+                out->counts[d - out->low]++;
+            } else {
+                if (n == 0 || d < out->low) {
+                    out->low = d;
+                    out->low_n = n;
+                }
+                if (n == 0 || d > out->high) {
+                    out->high = d;
+                    out->high_n = n;
+                }
+            }
+            n++;
+        }
+        out->upper = n;
+        if (pass == 0) {
+            out->values = out->high - out->low + 1;
+            out->counts = calloc((size_t)out->values, sizeof *out->counts);
+            if (out->counts == NULL) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+/* Bars of the counts, at most 100 of them. */
+static char *histogram(const spread *of) {
+    enum { WIDTH = 420, HEIGHT = 160, BARS = 100 };
+    const int64_t wide = (of->values + BARS - 1) / BARS;
+    const int64_t bars = (of->values + wide - 1) / wide;
+    int64_t sums[BARS] = {0};
+    int64_t most = 1;
+    for (int64_t i = 0; i < of->values; i++) {
+        sums[i / wide] += of->counts[i];
+        most = sums[i / wide] > most ? sums[i / wide] : most;
+    }
+    wy_svg *svg = wy_svg_open(WIDTH + 20, HEIGHT + 30);
+    const double step = (double)WIDTH / (double)bars;
+    for (int64_t i = 0; i < bars; i++) {
+        const double height = (double)HEIGHT * (double)sums[i] / (double)most;
+        wy_svg_rect(svg, WY_INK_P, 10 + (double)i * step, HEIGHT + 5 - height, step * 0.9, height);
+    }
+    wy_svg_line(svg, WY_INK_TEXT, 10, HEIGHT + 5, WIDTH + 10, HEIGHT + 5);
+    char text[32];
+    const int64_t marks[3] = {of->low, 0, of->high};
+    for (int i = 0; i < 3; i++) {
+        snprintf(text, sizeof text, "%" PRId64, marks[i]);
+        wy_svg_text(svg, WY_INK_TEXT,
+                    10 + step * ((double)(marks[i] - of->low) / (double)wide + 0.5), HEIGHT + 20,
+                    10, text);
+    }
+    return wy_svg_close(svg);
+}
+
+/*
+ * Two humps: the best parting of the values into a left and a right hump, by what the emptiest
+ * stretch between holds against the lower of the two summits, all smoothed over `width` values.
+ */
+typedef struct humps {
+    int64_t left, valley, right; /* values */
+    double share;                /* the valley's part of the lower summit; 1: no valley */
+} humps;
+
+static int64_t smooth(const spread *of, int64_t i, int64_t width) {
+    int64_t sum = 0;
+    for (int64_t j = i - width / 2; j <= i + width / 2; j++) {
+        sum += j >= 0 && j < of->values ? of->counts[j] : 0;
+    }
+    return sum;
+}
+
+static humps humps_of(const spread *of, int64_t width) {
+    humps best = {.share = 1};
+    int64_t left = 0; /* the summit before i */
+    for (int64_t i = 1; i < of->values - 1; i++) {
+        if (smooth(of, i, width) > smooth(of, left, width)) {
+            left = i;
+        }
+        int64_t right = of->values - 1;
+        for (int64_t j = i; j < of->values; j++) {
+            right = smooth(of, j, width) > smooth(of, right, width) ? j : right;
+        }
+        const int64_t lower = smooth(of, left, width) < smooth(of, right, width)
+                                  ? smooth(of, left, width)
+                                  : smooth(of, right, width);
+        const double share = lower > 0 ? (double)smooth(of, i, width) / (double)lower : 1;
+        if (share < best.share) {
+            best = (humps){of->low + left, of->low + i, of->low + right, share};
+        }
+    }
+    return best;
+}
+
+static char *draw(const int64_t *rows, int64_t size, bool endless) {
+    wy_board *board = wy_board_open(size, size);
+    for (int64_t x = 0; x < size; x++) {
+        wy_board_mark(board, WY_INK_P, x, rows[x]);
+    }
+    if (endless) {
+        wy_board_guide(board, 1.478, 1);
+        wy_board_guide(board, 2.247, 1);
+    } else {
+        wy_board_guide(board, golden, 1);
+        wy_board_guide(board, 1, golden);
+    }
+    return wy_board_close(board);
+}
+
+/*
+ * The endless game: does the ratio part?  Shares of upper P-positions of the last half with y/x
+ * within 1/20 of 1.478 and 2.247, and between.
+ */
+static void tell_endless(wy_finding *out, const int64_t *rows, int64_t columns, const spread *of) {
+    int64_t near[3] = {0};
+    int64_t upper = 0;
+    double low = 9;
+    double high = 0;
+    for (int64_t x = columns / 2; x < columns; x++) {
+        if (rows[x] >= x) {
+            const double ratio = (double)rows[x] / (double)x;
+            upper++;
+            near[ratio < 1.528 ? 0 : ratio < 2.197 ? 1 : 2]++;
+            low = ratio < low ? ratio : low;
+            high = ratio > high ? ratio : high;
+        }
+    }
+    const double share = upper > 0 ? 100.0 / (double)upper : 0;
+    wy_finding_say(
+        out,
+        "The convergence to φ is gone: b_n − a_n − n goes down to %" PRId64 " (n = %" PRId64
+        ") and up to %" PRId64 " (n = %" PRId64 "). In the second half of the columns y/x is "
+        "between %.3f and %.3f, %.1f%% of the upper P-positions have a ratio below 1.528, "
+        "%.1f%% one above 2.197, and %.1f%% one between.",
+        of->low, of->low_n, of->high, of->high_n, low, high, share * (double)near[0],
+        share * (double)near[2], share * (double)near[1]);
+}
+
+/* Argument: T, 0 for all t; bounds: columns, size of the picture. */
+wy_status wy_check_double_moves(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+                                wy_error *error) {
+    int64_t t;
+    wy_status status = wy_claim_expects_arguments(claim, 1, 1, error);
+    if (status == WY_OK) {
+        status = wy_claim_number(&t, claim, 0, 0, 10000, error);
+    }
+    if (status != WY_OK) {
+        return status;
+    }
+    char name[80];
+    game_name(name, t);
+    const int64_t columns = wy_claim_bound(claim, run, 0, 100000);
+    const int64_t size = wy_claim_bound(claim, run, 1, 1500);
+    int64_t *rows;
+    status = wy_claim_columns(&rows, name, columns > size ? columns : size, run, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    spread all;
+    spread part = {.counts = NULL};
+    if (!measure(&all, rows, columns) || !measure(&part, rows, size < columns ? size : columns)) {
+        free(all.counts);
+        free(part.counts);
+        free(rows);
+        return wy_fail_memory(error);
+    }
+    if (t == 0) {
+        tell_endless(out, rows, columns, &all);
+        const int64_t stray = all.high > -all.low ? all.high : -all.low;
+        out->standing = stray * 20 > all.upper ? WY_CLAIM_COMPUTED : WY_CLAIM_FALSE;
+    } else {
+        const humps split = humps_of(&all, t / 8 + 1);
+        wy_finding_say(out,
+                       "%" PRId64 " ≤ b_n − a_n − n ≤ %" PRId64 " in the first %" PRId64
+                       " columns, first at n = %" PRId64 " and n = %" PRId64 "; in the %" PRId64
+                       " columns of the figure %" PRId64 " to %" PRId64 ".",
+                       all.low, all.high, columns, all.low_n, all.high_n, size, part.low,
+                       part.high);
+        if (split.share < 0.5) {
+            wy_finding_say(out,
+                           "The values part into two humps, about %" PRId64 " and %" PRId64
+                           "; the emptiest stretch between, about %" PRId64
+                           ", is %.0f%% as high as the lower of them.",
+                           split.left, split.right, split.valley, 100 * split.share);
+        } else {
+            wy_finding_say(out, "There is no split: no valley is below half of the lower summit.");
+        }
+        wy_finding_say(out, "Whether it stays bounded is not proved.");
+        out->standing = WY_CLAIM_OPEN;
+    }
+    wy_finding_by(out, "the first %" PRId64 " columns", columns);
+    wy_finding_picture(out, draw(rows, size, t == 0), "%s, coordinates below %" PRId64, name, size);
+    wy_finding_picture(out, histogram(&all),
+                       "How often each value of b − a − n comes, from %" PRId64 " to %" PRId64,
+                       all.low, all.high);
+    free(all.counts);
+    free(part.counts);
+    free(rows);
+    return WY_OK;
+}
+
+/* ---- as a function of T ---------------------------------------------------------------------- */
+
+typedef struct extreme {
+    int64_t t, low, high;
+} extreme;
+
+static char *chart(const extreme *of, size_t count) {
+    enum { WIDTH = 420, HEIGHT = 220, LEFT = 34, TOP = 8 };
+    int64_t low = -1;
+    int64_t high = 1;
+    for (size_t i = 0; i < count; i++) {
+        low = of[i].low < low ? of[i].low : low;
+        high = of[i].high > high ? of[i].high : high;
+    }
+    const double across = (double)WIDTH / (double)(of[count - 1].t);
+    const double up = (double)HEIGHT / (double)(high - low);
+    const double zero = TOP + (double)high * up;
+    wy_svg *svg = wy_svg_open(WIDTH + LEFT + 12, HEIGHT + TOP + 22);
+    wy_svg_line(svg, WY_INK_GRID, LEFT, zero, LEFT + WIDTH, zero);
+    for (size_t i = 0; i < count; i++) {
+        const double x = LEFT + (double)of[i].t * across;
+        wy_svg_circle(svg, WY_INK_P, x, zero - (double)of[i].high * up, 2);
+        wy_svg_circle(svg, WY_INK_SECOND, x, zero - (double)of[i].low * up, 2);
+    }
+    char text[32];
+    snprintf(text, sizeof text, "%" PRId64, high);
+    wy_svg_text(svg, WY_INK_TEXT, 16, TOP + 8, 10, text);
+    snprintf(text, sizeof text, "%" PRId64, low);
+    wy_svg_text(svg, WY_INK_TEXT, 16, TOP + HEIGHT, 10, text);
+    wy_svg_text(svg, WY_INK_TEXT, 16, zero + 4, 10, "0");
+    snprintf(text, sizeof text, "T = %" PRId64, of[count - 1].t);
+    wy_svg_text(svg, WY_INK_TEXT, LEFT + WIDTH - 20, HEIGHT + TOP + 16, 10, text);
+    return wy_svg_close(svg);
+}
+
+/* Argument: the greatest T; bounds: columns, and up to which T a machine is looked for. */
+wy_status wy_check_double_moves_table(wy_finding *out, const wy_claim *claim,
+                                      const wy_claim_run *run, wy_error *error) {
+    enum { MOST = 400 };
+    int64_t greatest = 0;
+    wy_status status = wy_claim_expects_arguments(claim, 1, 1, error);
+    if (status == WY_OK) {
+        status = wy_claim_number(&greatest, claim, 0, 2, MOST, error);
+    }
+    const int64_t columns = wy_claim_bound(claim, run, 0, 100000);
+    const int64_t machines = wy_claim_bound(claim, run, 1, 2);
+    extreme found[MOST] = {{0}};
+    size_t count = 0;
+    double least[2] = {0, 0}; /* of least / T and greatest / T, over the upper half of T */
+    double greatest_of[2] = {0, 0};
+    wy_finding_row(out, "T,least b−a−n,greatest,least / T,greatest / T,proved for all n");
+    for (int64_t t = 1; status == WY_OK && t <= greatest; t++) {
+        char name[80];
+        game_name(name, t);
+        int64_t *rows;
+        status = wy_claim_columns(&rows, name, columns, run, error);
+        if (status != WY_OK) {
+            break;
+        }
+        spread all;
+        if (!measure(&all, rows, columns)) {
+            status = wy_fail_memory(error);
+        }
+        free(rows);
+        free(all.counts);
+        char proof[60] = "";
+        if (status == WY_OK && t <= machines) {
+            wy_machine *machine;
+            const wy_status known = wy_claim_machine(&machine, name, 100000, run, error);
+            if (known == WY_OK) {
+                wy_machine_facts facts;
+                wy_machine_facts_of(&facts, machine);
+                if (facts.closed) {
+                    snprintf(proof, sizeof proof, "%d to %d", facts.lowest, facts.highest);
+                }
+                wy_machine_free(machine);
+            } else if (known != WY_LIMIT) {
+                status = known;
+            }
+        }
+        found[count++] = (extreme){t, all.low, all.high};
+        if (t <= 10 || t % 10 == 0 || t == greatest) {
+            wy_finding_row(out, "%" PRId64 ",%" PRId64 ",%" PRId64 ",%.2f,%.2f,%s", t, all.low,
+                           all.high, (double)all.low / (double)t, (double)all.high / (double)t,
+                           proof);
+        }
+        const double ratio[2] = {(double)all.low / (double)t, (double)all.high / (double)t};
+        for (int i = 0; t > greatest / 2 && i < 2; i++) {
+            const bool begun = t > greatest / 2 + 1;
+            least[i] = !begun || ratio[i] < least[i] ? ratio[i] : least[i];
+            greatest_of[i] = !begun || ratio[i] > greatest_of[i] ? ratio[i] : greatest_of[i];
+        }
+    }
+    if (status == WY_OK) {
+        out->standing = WY_CLAIM_OPEN;
+        wy_finding_say(out,
+                       "No explicit function is known. In the columns computed, for %" PRId64
+                       " < T ≤ %" PRId64 ", the least b − a − n is between %.2f T and %.2f T, the "
+                       "greatest between %.2f T and %.2f T.",
+                       greatest / 2, greatest, least[0], greatest_of[0], least[1], greatest_of[1]);
+        wy_finding_by(out, "the first %" PRId64 " columns of each game", columns);
+        wy_finding_picture(out, chart(found, count),
+                           "Least and greatest b − a − n against T = max S, in the first %" PRId64
+                           " columns",
+                           columns);
+    }
+    return status;
+}

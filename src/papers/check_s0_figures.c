@@ -1,0 +1,320 @@
+/*
+ * check_s0_figures.c - the pictures of S0: what moves there are (Figure 1), first P-positions
+ * (Figures 2 and 3), sectors with what is erased in them (Figures 4 to 6).
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <wythoff/machine_picture.h>
+#include <wythoff/moves.h>
+#include <wythoff/solve.h>
+
+#include "base/fail.h"
+#include "papers/game.h"
+#include "papers/svg.h"
+#include "papers/verbs.h"
+
+static const double golden = 1.6180339887498948482;
+
+/* ---- Figure 1 -------------------------------------------------------------------------------- */
+
+static char *draw_options(const wy_rules *rules, int64_t x, int64_t y) {
+    wy_board *board = wy_board_open(x + 2, y + 2);
+    wy_board_mark(board, WY_INK_P, x, y);
+    for (int64_t u = 0; u <= x; u++) {
+        for (int64_t v = 0; v <= y; v++) {
+            if ((u != x || v != y) && wy_rules_move(rules, x, y, x - u, y - v)) {
+                wy_board_mark(board, WY_INK_SECOND, u, v);
+            }
+        }
+    }
+    return wy_board_close(board);
+}
+
+/*
+ * Argument: GAME; data: the moves that it has besides those of Wythoff Nim, "(1,2) (2,1)".  Bounds:
+ * heaps that the moves are counted for.
+ */
+wy_status wy_check_further_moves(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+                                 wy_error *error) {
+    wy_status status = wy_claim_expects_arguments(claim, 1, 1, error);
+    wy_rules *rules = NULL;
+    wy_rules *wythoff = NULL;
+    wy_position *list = NULL;
+    size_t count = 0;
+    if (status == WY_OK) {
+        status = wy_rules_read(&rules, claim->arguments[0], error);
+    }
+    if (status == WY_OK) {
+        status = wy_rules_read(&wythoff, "wythoff", error);
+    }
+    if (status == WY_OK) {
+        status = wy_rules_finite_list(&list, &count, rules, error);
+        status = status == WY_NO ? WY_BAD : status;
+    }
+    if (status == WY_OK) {
+        const int64_t most = wy_claim_bound(claim, run, 0, 20);
+        int64_t positions = 0;
+        int64_t wrong = 0;
+        for (int64_t x = 0; x <= most; x++) {
+            for (int64_t y = 0; y <= most; y++) {
+                positions++;
+                for (int64_t s = 0; s <= x; s++) {
+                    for (int64_t t = 0; t <= y; t++) {
+                        bool further = false;
+                        for (size_t i = 0; i < count; i++) {
+                            further |= list[i].x == s && list[i].y == t;
+                        }
+                        const bool plain = s == 0 || t == 0 || s == t;
+                        if (s + t > 0) {
+                            wrong += wy_rules_move(wythoff, x, y, s, t) != plain;
+                            wrong += wy_rules_move(rules, x, y, s, t) != (plain || further);
+                        }
+                    }
+                }
+            }
+        }
+        /* The printed list against the one that the rule comes to. */
+        const char *at = claim->data;
+        size_t printed = 0;
+        wy_position move;
+        while (wy_claim_next_number(&move.x, &at) && wy_claim_next_number(&move.y, &at)) {
+            bool there = false;
+            for (size_t i = 0; i < count; i++) {
+                there |= list[i].x == move.x && list[i].y == move.y;
+            }
+            wrong += !there;
+            printed++;
+        }
+        wrong += printed != count;
+        out->standing = wrong == 0 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
+        wy_finding_say(
+            out,
+            "%s is Wythoff Nim with %zu further moves, wherever the heaps allow them%s. From "
+            "each of %" PRId64 " positions the moves were listed: Wythoff Nim takes any number "
+            "from one heap or the same number from both.",
+            claim->arguments[0], count, wrong == 0 ? ", as printed" : ", not as printed",
+            positions);
+        wy_finding_by(out,
+                      "the families of moves, taken apart; and all moves from heaps up to %" PRId64,
+                      most);
+        wy_finding_picture(out, draw_options(wythoff, 7, 8), "The options of (7,8) in Wythoff Nim");
+        wy_finding_picture(out, draw_options(rules, 7, 8), "The options of (7,8) in %s",
+                           claim->arguments[0]);
+    }
+    free(list);
+    wy_rules_free(rules);
+    wy_rules_free(wythoff);
+    return status;
+}
+
+/* ---- Figures 2 and 3 ------------------------------------------------------------------------- */
+
+typedef struct comparison {
+    const int64_t *rows;
+    int64_t size, met, wrong;
+    wy_board *board;
+} comparison;
+
+static bool compare(void *data, const wy_position *positions, size_t count) {
+    comparison *with = data;
+    for (size_t i = 0; i < count; i++) {
+        with->met++;
+        with->wrong += with->rows[positions[i].x] != positions[i].y;
+    }
+    return wy_board_take(with->board, positions, count);
+}
+
+/* Arguments: guides|plain GAME...; the first bound is the size.  Two engines must agree. */
+wy_status wy_check_figure_boards(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+                                 wy_error *error) {
+    wy_status status = wy_claim_expects_arguments(claim, 2, SIZE_MAX, error);
+    const int64_t size = wy_claim_bound(claim, run, 0, 30);
+    int64_t wrong = 0;
+    for (size_t i = 1; i < claim->argument_count && status == WY_OK; i++) {
+        int64_t *rows = NULL;
+        wy_rules *rules = NULL;
+        wy_solution *solution = NULL;
+        comparison with = {.size = size};
+        status = wy_claim_columns(&rows, claim->arguments[i], size, run, error);
+        if (status == WY_OK) {
+            status = wy_rules_read(&rules, claim->arguments[i], error);
+        }
+        if (status == WY_OK) {
+            status = wy_solve(&solution, rules, WY_ENGINE_TABLE, &run->control, error);
+        }
+        if (status == WY_OK) {
+            with.rows = rows;
+            with.board = wy_board_open(size, size);
+            status = wy_solution_each(solution, size, size, compare, &with, error);
+            if (strcmp(claim->arguments[0], "guides") == 0) {
+                wy_board_guide(with.board, golden, 1);
+                wy_board_guide(with.board, 1, golden);
+            }
+            char *svg = wy_board_close(with.board);
+            int64_t inside = 0;
+            for (int64_t x = 0; x < size; x++) {
+                inside += rows[x] < size;
+            }
+            wrong += with.wrong + (inside != with.met);
+            wy_finding_picture(out, svg,
+                               "%s: the %" PRId64 " P-positions with coordinates below %" PRId64,
+                               claim->arguments[i], with.met, size);
+        }
+        wy_solution_free(solution);
+        wy_rules_free(rules);
+        free(rows);
+    }
+    if (status == WY_OK) {
+        out->standing = wrong == 0 ? WY_CLAIM_COMPUTED : WY_CLAIM_FALSE;
+        wy_finding_say(out, wrong == 0
+                                ? "Drawn from the rule; two engines that work differently find the "
+                                  "same P-positions."
+                                : "Two engines differ.");
+        wy_finding_by(out, "coordinates below %" PRId64, size);
+    }
+    return status;
+}
+
+/* ---- Figures 4 to 6 -------------------------------------------------------------------------- */
+
+/* A position from which there is a move to an upper P-position before `column`, or to (0,0). */
+static bool is_erased(const int64_t *rows, int64_t column, const wy_position *list, size_t count,
+                      int64_t x, int64_t y) {
+    for (int64_t u = 0; u < column && u <= x; u++) {
+        const int64_t v = rows[u];
+        if (v < u || v > y || (u == x && v == y)) {
+            continue;
+        }
+        bool move = u == x || v == y || x - u == y - v;
+        for (size_t i = 0; i < count; i++) {
+            move |= list[i].x == x - u && list[i].y == y - v;
+        }
+        if (move) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The lower P-position of this column mirrors an upper one before `column`. */
+static bool is_lower_column(const int64_t *rows, int64_t column, int64_t x) {
+    return rows[x] < x && rows[x] < column;
+}
+
+typedef struct sector_picture {
+    int64_t column, width, height;
+    int64_t upper; /* P-positions before the column, on or above the diagonal */
+    bool perfect;  /* exactly the diagonals below `upper` are erased, in the window */
+    char *svg;
+} sector_picture;
+
+static void draw_sector(sector_picture *out, const int64_t *rows, const wy_position *list,
+                        size_t count, bool lower) {
+    wy_board *board = wy_board_open(out->width, out->height);
+    out->upper = 0;
+    for (int64_t x = 0; x < out->column; x++) {
+        out->upper += rows[x] >= x;
+    }
+    out->perfect = true;
+    for (int64_t x = 0; x < out->width; x++) {
+        for (int64_t y = x; y < out->height; y++) {
+            const bool there = x < out->column && rows[x] == y;
+            const bool erased = is_erased(rows, out->column, list, count, x, y);
+            if (x >= out->column && y > x) {
+                out->perfect &= erased == (y - x < out->upper);
+            }
+            if (there) {
+                wy_board_mark(board, WY_INK_P, x, y);
+            } else if (erased) {
+                wy_board_mark(board, WY_INK_PALE, x, y);
+            } else if (x >= out->column) {
+                wy_board_mark(board,
+                              lower && is_lower_column(rows, out->column, x) ? WY_INK_GRID
+                                                                             : WY_INK_SECOND,
+                              x, y);
+            }
+        }
+    }
+    out->svg = wy_board_close(board);
+}
+
+/*
+ * Arguments: GAME COLUMN perfect|imperfect [lower]; data: "(C,x)", the name of the sector; bounds:
+ * width and height of the picture.
+ */
+wy_status wy_check_figure_sector(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+                                 wy_error *error) {
+    sector_picture picture = {.width = wy_claim_bound(claim, run, 0, 27),
+                              .height = wy_claim_bound(claim, run, 1, 36)};
+    wy_status status = wy_claim_expects_arguments(claim, 3, 4, error);
+    if (status == WY_OK) {
+        status = wy_claim_number(&picture.column, claim, 1, 1, 300, error);
+    }
+    if (status != WY_OK) {
+        return status;
+    }
+    const bool claimed = strcmp(claim->arguments[2], "perfect") == 0;
+    const bool lower = claim->argument_count == 4;
+    wy_rules *rules = NULL;
+    wy_position *list = NULL;
+    size_t count = 0;
+    int64_t *rows = NULL;
+    wy_sector *sector = NULL;
+    status = wy_rules_read(&rules, claim->arguments[0], error);
+    if (status == WY_OK) {
+        status = wy_rules_finite_list(&list, &count, rules, error);
+        status = status == WY_NO ? WY_BAD : status;
+    }
+    if (status == WY_OK) {
+        status = wy_claim_columns(&rows, claim->arguments[0],
+                                  picture.column + picture.width + picture.height, run, error);
+    }
+    if (status == WY_OK) {
+        status = wy_sector_create(&sector, rules, picture.column, false, &run->control, error);
+    }
+    if (status == WY_OK) {
+        wy_sector_facts facts;
+        wy_sector_facts_of(&facts, sector);
+        draw_sector(&picture, rows, list, count, lower);
+        const char *at = claim->data;
+        int64_t diagonal = 0;
+        int64_t column = 0;
+        const bool named =
+            wy_claim_next_number(&diagonal, &at) && wy_claim_next_number(&column, &at);
+        const bool name_right =
+            !named || (diagonal == facts.upper - 1 && column == facts.column - 1);
+        const bool good = facts.perfect == claimed && picture.perfect == claimed && name_right &&
+                          picture.upper == facts.upper;
+        out->standing = good ? WY_CLAIM_COMPUTED : WY_CLAIM_FALSE;
+        wy_finding_say(out,
+                       "With (0,0) and the %" PRId64 " upper P-positions before column %" PRId64
+                       " the rest is %s sector.",
+                       facts.upper - 1, facts.column, facts.perfect ? "a perfect" : "no perfect");
+        if (facts.perfect) {
+            wy_finding_say(out, "It is the (%" PRId64 ",%" PRId64 ")-perfect sector.",
+                           facts.upper - 1, facts.column - 1);
+        }
+        if (!good) {
+            wy_finding_say(out, "That is not as printed.");
+        }
+        wy_finding_by(out,
+                      "what moves to upper P-positions erase, position by position, in a window of "
+                      "%" PRId64 " by %" PRId64
+                      "; and for all positions by diagonals and rows in use",
+                      picture.width, picture.height);
+        wy_finding_picture(out, picture.svg,
+                           "%s before column %" PRId64
+                           ": P-positions, what they erase (pale), and the "
+                           "rest%s",
+                           claim->arguments[0], picture.column,
+                           lower ? ", where columns with a known lower P-position are grey" : "");
+    }
+    wy_sector_free(sector);
+    free(rows);
+    free(list);
+    wy_rules_free(rules);
+    return status;
+}

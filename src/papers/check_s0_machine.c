@@ -1,0 +1,402 @@
+/*
+ * check_s0_machine.c - what the column machine of a game proves (machine.h, docs/machines.md):
+ * bounds of b_n - a_n - n, the distance to the lines of slope phi and 1/phi, perfect columns.
+ */
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <wythoff/machine_picture.h>
+
+#include "base/fail.h"
+#include "papers/game.h"
+#include "papers/svg.h"
+#include "papers/verbs.h"
+
+static const double golden = 1.6180339887498948482;
+
+/* Extremes in the first columns. */
+typedef struct extremes {
+    int64_t low, low_n, high, high_n; /* of b_n - a_n - n */
+    double least, most;               /* of y - phi x */
+    double a_least, a_most;           /* of a_n - phi n */
+    int64_t upper;
+} extremes;
+
+static extremes extremes_of(const int64_t *rows, int64_t columns) {
+    extremes out = {0};
+    int64_t n = 0;
+    for (int64_t x = 0; x < columns; x++) {
+        if (rows[x] < x) {
+            continue;
+        }
+        const int64_t deviation = rows[x] - x - n;
+        if (n == 0 || deviation < out.low) {
+            out.low = deviation;
+            out.low_n = n;
+        }
+        if (n == 0 || deviation > out.high) {
+            out.high = deviation;
+            out.high_n = n;
+        }
+        const double distance = (double)rows[x] - golden * (double)x;
+        out.least = n == 0 || distance < out.least ? distance : out.least;
+        out.most = n == 0 || distance > out.most ? distance : out.most;
+        const double drift = (double)x - golden * (double)n;
+        out.a_least = n == 0 || drift < out.a_least ? drift : out.a_least;
+        out.a_most = n == 0 || drift > out.a_most ? drift : out.a_most;
+        n++;
+    }
+    out.upper = n;
+    return out;
+}
+
+/* The machine's facts and the first columns. */
+typedef struct game {
+    wy_machine *machine;
+    wy_machine_facts facts;
+    extremes seen;
+    int64_t columns;
+    int64_t *rows;
+} game;
+
+static void let_go(game *of) {
+    wy_machine_free(of->machine);
+    free(of->rows);
+}
+
+static wy_status prepare(game *out, const char *rule, int64_t columns, const wy_claim_run *run,
+                         wy_error *error) {
+    *out = (game){.columns = columns};
+    wy_status status = wy_claim_machine(&out->machine, rule, 0, run, error);
+    if (status == WY_OK) {
+        wy_machine_facts_of(&out->facts, out->machine);
+        status = wy_claim_columns(&out->rows, rule, columns, run, error);
+    }
+    if (status == WY_OK) {
+        out->seen = extremes_of(out->rows, columns);
+        if (out->facts.closed &&
+            (out->seen.low < out->facts.lowest || out->seen.high > out->facts.highest)) {
+            status = wy_fail(error, WY_SYSTEM, "the columns contradict the machine of %.60s", rule);
+        }
+    }
+    if (status != WY_OK) {
+        let_go(out);
+    }
+    return status;
+}
+
+static void tell_by(wy_finding *out, const game *of) {
+    if (of->facts.closed) {
+        wy_finding_by(out,
+                      "the column machine, %zu state%s, complete by closure under all strings with "
+                      "pieces of %d bits from a known set; and the first %" PRId64 " columns",
+                      of->facts.states, of->facts.states == 1 ? "" : "s", of->facts.context,
+                      of->columns);
+    } else {
+        wy_finding_by(out, "the first %" PRId64 " columns", of->columns);
+    }
+}
+
+/* ---- LOW <= b_n - a_n - n <= HIGH ------------------------------------------------------------ */
+
+/* Arguments: GAME LOW HIGH; the first bound is the number of columns. */
+wy_status wy_check_deviation(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+                             wy_error *error) {
+    int64_t low;
+    int64_t high;
+    wy_status status = wy_claim_expects_arguments(claim, 3, 3, error);
+    if (status == WY_OK) {
+        status = wy_claim_number(&low, claim, 1, -1000000, 1000000, error);
+    }
+    if (status == WY_OK) {
+        status = wy_claim_number(&high, claim, 2, -1000000, 1000000, error);
+    }
+    game of;
+    if (status == WY_OK) {
+        status =
+            prepare(&of, claim->arguments[0], wy_claim_bound(claim, run, 0, 100000), run, error);
+    }
+    if (status != WY_OK) {
+        return status;
+    }
+    const bool broken = of.seen.low < low || of.seen.high > high;
+    if (broken) {
+        out->standing = WY_CLAIM_FALSE;
+        const bool below = of.seen.low < low;
+        wy_finding_say(out, "b_n − a_n − n = %" PRId64 " at n = %" PRId64 ".",
+                       below ? of.seen.low : of.seen.high, below ? of.seen.low_n : of.seen.high_n);
+    } else if (of.facts.closed && of.facts.lowest >= low && of.facts.highest <= high) {
+        out->standing = WY_CLAIM_PROVED;
+    } else {
+        out->standing = WY_CLAIM_COMPUTED;
+    }
+    if (of.facts.closed) {
+        wy_finding_say(out, "%d ≤ b_n − a_n − n ≤ %d for all n.", of.facts.lowest,
+                       of.facts.highest);
+        if (of.facts.lowest == 0 && of.facts.highest == 0) {
+            wy_finding_say(out, "So b_n = a_n + n: these are the pairs of Wythoff Nim, and their "
+                                "differences are 0, 1, 2, … in this order.");
+        }
+    }
+    wy_finding_say(out,
+                   "The least value met is %" PRId64 ", first at n = %" PRId64
+                   ", the greatest %" PRId64 ", first at n = %" PRId64 ".",
+                   of.seen.low, of.seen.low_n, of.seen.high, of.seen.high_n);
+    tell_by(out, &of);
+    let_go(&of);
+    return WY_OK;
+}
+
+/* ---- the distance to the lines, and pictures ------------------------------------------------- */
+
+static char *draw(const game *of, int64_t size, bool guides) {
+    wy_board *board = wy_board_open(size, size);
+    for (int64_t x = 0; x < size && x < of->columns; x++) {
+        wy_board_mark(board, WY_INK_P, x, of->rows[x]);
+    }
+    if (guides) {
+        wy_board_guide(board, golden, 1);
+        wy_board_guide(board, 1, golden);
+    }
+    return wy_board_close(board);
+}
+
+/*
+ * Argument: GAME.  Bounds: columns, the size of the picture.  Are all P-positions within a
+ * constant distance of the lines of slope phi and 1/phi?
+ */
+wy_status wy_check_line_distance(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+                                 wy_error *error) {
+    wy_status status = wy_claim_expects_arguments(claim, 1, 1, error);
+    game of;
+    if (status == WY_OK) {
+        status =
+            prepare(&of, claim->arguments[0], wy_claim_bound(claim, run, 0, 100000), run, error);
+    }
+    if (status != WY_OK) {
+        return status;
+    }
+    wy_words *words = NULL;
+    if (of.facts.closed) {
+        wy_phi_sum least;
+        wy_phi_sum most;
+        wy_line_distance(&least, &most, of.facts.lowest, of.facts.highest);
+        char low[WY_PHI_TEXT];
+        char high[WY_PHI_TEXT];
+        wy_claim_phi_text(low, least);
+        wy_claim_phi_text(high, most);
+        wy_finding_say(
+            out,
+            "%d ≤ b_n − a_n − n ≤ %d for all n, hence %s ≤ y − φx ≤ %s for all upper "
+            "P-positions (%.2f to %.2f), and by symmetry the lower ones are as near to the "
+            "line of slope 1/φ.",
+            of.facts.lowest, of.facts.highest, low, high,
+            floor(100 * wy_claim_phi_value(least)) / 100,
+            ceil(100 * wy_claim_phi_value(most)) / 100);
+        if (of.seen.least < wy_claim_phi_value(least) - 1e-6 ||
+            of.seen.most > wy_claim_phi_value(most) + 1e-6) {
+            status = wy_fail(error, WY_SYSTEM, "the columns contradict the distance of %.60s",
+                             claim->arguments[0]);
+        }
+        if (status == WY_OK) {
+            status = wy_words_find(&words, of.machine, NULL, &run->control, error);
+        }
+    }
+    if (status == WY_OK) {
+        wy_finding_say(
+            out,
+            "In the columns computed y − φx is between %.3f and %.3f, and a_n − φn between "
+            "%.3f and %.3f, so the upper P-positions are spread evenly along their line.",
+            of.seen.least, of.seen.most, of.seen.a_least, of.seen.a_most);
+        if (words != NULL) {
+            wy_words_facts facts;
+            wy_words_facts_of(&facts, words);
+            if (facts.kind == WY_WORDS_NONE) {
+                wy_finding_say(out,
+                               "From some column on no column is perfect (proved): there is no "
+                               "dictionary in the sense of the paper, and the machine does "
+                               "without.");
+            } else {
+                wy_finding_say(out,
+                               "%" PRId64 " of the first %" PRId64
+                               " columns are perfect; they cut the bit-string into %zu words%s.",
+                               facts.perfect, facts.columns, wy_words_count(words),
+                               facts.kind == WY_WORDS_FINITE
+                                   ? ", and there are no others (proved)"
+                                   : " so far; whether there are more is not known");
+            }
+        }
+        out->standing = of.facts.closed ? WY_CLAIM_PROVED : WY_CLAIM_OPEN;
+        tell_by(out, &of);
+        const int64_t size = wy_claim_bound(claim, run, 1, 0);
+        if (size > 0) {
+            wy_finding_picture(out, draw(&of, size, true),
+                               "%s, coordinates below %" PRId64
+                               ", with the lines of slope φ and 1/φ",
+                               claim->arguments[0], size);
+        }
+    }
+    wy_words_free(words);
+    let_go(&of);
+    return status;
+}
+
+/* Arguments: GAME...; are their dictionaries finite?  A table. */
+wy_status wy_check_dictionaries(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+                                wy_error *error) {
+    wy_status status = wy_claim_expects_arguments(claim, 1, SIZE_MAX, error);
+    size_t none = 0;
+    size_t finite = 0;
+    size_t unknown = 0;
+    wy_finding_row(out, "game,states,perfect columns of the first 10^6,words,the list is");
+    for (size_t i = 0; i < claim->argument_count && status == WY_OK; i++) {
+        wy_machine *machine;
+        wy_words *words = NULL;
+        status = wy_claim_machine(&machine, claim->arguments[i], 0, run, error);
+        if (status == WY_OK) {
+            status = wy_words_find(&words, machine, NULL, &run->control, error);
+        }
+        if (status == WY_OK) {
+            wy_words_facts facts;
+            wy_machine_facts of;
+            wy_words_facts_of(&facts, words);
+            wy_machine_facts_of(&of, machine);
+            none += facts.kind == WY_WORDS_NONE;
+            finite += facts.kind == WY_WORDS_FINITE;
+            unknown += facts.kind == WY_WORDS_UNKNOWN;
+            wy_finding_row(out, "\"%s\",%zu,%" PRId64 ",%zu,%s", claim->arguments[i], of.states,
+                           facts.perfect, wy_words_count(words),
+                           facts.kind == WY_WORDS_NONE ? "empty: no column is perfect from some "
+                                                         "column on (proved)"
+                           : facts.kind == WY_WORDS_FINITE ? "complete (proved)"
+                                                           : "what was seen");
+        }
+        wy_words_free(words);
+        wy_machine_free(machine);
+    }
+    if (status == WY_OK) {
+        out->standing = unknown > 0 ? WY_CLAIM_OPEN : WY_CLAIM_PROVED;
+        wy_finding_say(
+            out,
+            "In the sense of the paper %zu of the %zu games have a finite dictionary; in "
+            "%zu there is none, for from some column on no column is perfect; for %zu it is "
+            "not known, and many words were seen. A column machine, which needs no perfect "
+            "columns, was found and proved for all of them.",
+            finite, claim->argument_count, none, unknown);
+        wy_finding_by(out,
+                      "the column machines, complete by closure, and the first 1000000 columns");
+    }
+    return status;
+}
+
+/* ---- Lemma 3.1 ------------------------------------------------------------------------------- */
+
+/* Perfect sectors by their definition: b_n - a_n = n behind each, and {b_i - a_i : i < n} = 0..n-1?
+ */
+typedef struct perfect {
+    int64_t count, first, exceptions, last_exception;
+    char list[200];
+} perfect;
+
+static wy_status by_definition(perfect *out, const game *of, const wy_rules *rules, int64_t most,
+                               const wy_claim_run *run, wy_error *error) {
+    *out = (perfect){.first = -1, .last_exception = -1};
+    wy_status status = WY_OK;
+    size_t used = 0;
+    for (int64_t column = 1; column <= most && status == WY_OK; column++) {
+        wy_sector *sector;
+        status = wy_sector_create(&sector, rules, column, false, &run->control, error);
+        if (status != WY_OK) {
+            break;
+        }
+        wy_sector_facts facts;
+        wy_sector_facts_of(&facts, sector);
+        if (facts.perfect) {
+            out->first = out->count++ == 0 ? column : out->first;
+            bool holds = true;
+            int64_t sum = 0;
+            int64_t greatest = 0;
+            for (int64_t x = 0; x < column; x++) {
+                if (of->rows[x] >= x) {
+                    sum += of->rows[x] - x;
+                    greatest = of->rows[x] - x > greatest ? of->rows[x] - x : greatest;
+                }
+            }
+            /* n distinct differences (one on each diagonal), none over n - 1, are 0..n-1 */
+            holds = greatest == facts.upper - 1 && sum == facts.upper * (facts.upper - 1) / 2;
+            int64_t next = column;
+            while (next < of->columns - 1 && of->rows[next] < next) {
+                next++;
+            }
+            holds = holds && of->rows[next] - next == facts.upper;
+            if (!holds) {
+                out->exceptions++;
+                out->last_exception = column;
+            }
+            if (used + 8 < sizeof out->list && column < 60) {
+                used += (size_t)snprintf(out->list + used, sizeof out->list - used, "%s%" PRId64,
+                                         used == 0 ? "" : ", ", column);
+            }
+        }
+        wy_sector_free(sector);
+    }
+    return status;
+}
+
+/* Argument: GAME; bounds: columns, and up to which column sectors are looked at by their
+ * definition. */
+wy_status wy_check_perfect_columns(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+                                   wy_error *error) {
+    wy_status status = wy_claim_expects_arguments(claim, 1, 1, error);
+    wy_rules *rules = NULL;
+    if (status == WY_OK) {
+        status = wy_rules_read(&rules, claim->arguments[0], error);
+    }
+    if (status != WY_OK) {
+        return status;
+    }
+    game of;
+    const int64_t most = wy_claim_bound(claim, run, 1, 200);
+    const int64_t columns = wy_claim_bound(claim, run, 0, 100000);
+    status =
+        prepare(&of, claim->arguments[0], columns > 2 * most ? columns : 2 * most + 64, run, error);
+    if (status != WY_OK) {
+        wy_rules_free(rules);
+        return status;
+    }
+    perfect found;
+    status = by_definition(&found, &of, rules, most, run, error);
+    wy_machine_start start;
+    wy_machine_start_of(&start, of.machine);
+    /* Every perfect state places the next upper P-position on the least free diagonal, which is n.
+     */
+    bool by_machine = of.facts.closed && start.x <= most;
+    for (uint32_t s = 0; s < of.facts.states && by_machine; s++) {
+        wy_machine_state state;
+        wy_machine_state_of(&state, of.machine, s);
+        const wy_machine_step *step = wy_machine_step_of(of.machine, s, 0);
+        by_machine = !state.perfect || step == NULL || (state.used == 0 && step->place == 0);
+    }
+    if (status == WY_OK) {
+        out->standing = found.exceptions > 0 ? WY_CLAIM_FALSE
+                        : by_machine         ? WY_CLAIM_PROVED
+                                             : WY_CLAIM_COMPUTED;
+        wy_finding_say(
+            out,
+            "Behind a perfect sector the differences are 0, …, n − 1 and the next one is n. "
+            "Perfect sectors begin at the columns %s, …, by their definition; the first at "
+            "column %" PRId64 ", and %" PRId64 " up to column %" PRId64 ".",
+            found.list, found.first, found.count, most);
+        if (found.exceptions > 0) {
+            wy_finding_say(out, "It fails %" PRId64 " times, last at column %" PRId64 ".",
+                           found.exceptions, found.last_exception);
+        }
+        tell_by(out, &of);
+    }
+    let_go(&of);
+    wy_rules_free(rules);
+    return status;
+}

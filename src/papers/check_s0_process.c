@@ -1,0 +1,344 @@
+/*
+ * check_s0_process.c - dictionary processes: the program of S0's appendix, the worked example of
+ * section 3.2, the Fibonacci word, and tag systems as dictionaries (Theorem 4.1).
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <wythoff/dictionary.h>
+#include <wythoff/machine_picture.h>
+#include <wythoff/wythoff_nim.h>
+
+#include "base/fail.h"
+#include "papers/game.h"
+#include "papers/verbs.h"
+
+/* ---- a dictionary against the bit-string of a game ------------------------------------------- */
+
+/* Follows the string of the process and compares each word it reads with the game. */
+typedef struct follower {
+    const int64_t *rows;
+    int64_t columns, from; /* the string begins at this column */
+    const wy_dictionary *dictionary;
+    int64_t wrong;
+} follower;
+
+static bool follow(void *data, size_t word, int64_t place) {
+    follower *of = data;
+    const char *bits = wy_dictionary_word(of->dictionary, word);
+    for (int64_t i = 0; bits[i] != '\0'; i++) {
+        const int64_t x = of->from + place + i;
+        if (x < of->columns && (bits[i] == '1') != (of->rows[x] < x) && of->wrong < 0) {
+            of->wrong = x;
+        }
+    }
+    return true;
+}
+
+/*
+ * Arguments: GAME COLUMN START; data: the dictionary.  Bounds: words to read, columns of the game.
+ * The process from START, which is the bit-string of the game from COLUMN on, must read so many
+ * words without halting, and its string must be that of the game.
+ */
+wy_status wy_check_process(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+                           wy_error *error) {
+    int64_t from;
+    wy_status status = wy_claim_expects_arguments(claim, 3, 3, error);
+    if (status == WY_OK) {
+        status = wy_claim_number(&from, claim, 1, 0, 1000000, error);
+    }
+    if (status != WY_OK) {
+        return status;
+    }
+    const int64_t words = wy_claim_bound(claim, run, 0, 12000);
+    follower of = {.columns = wy_claim_bound(claim, run, 1, 100000), .from = from, .wrong = -1};
+    int64_t *rows = NULL;
+    wy_dictionary *dictionary = NULL;
+    wy_process *process = NULL;
+    status = wy_claim_columns(&rows, claim->arguments[0], of.columns, run, error);
+    if (status == WY_OK) {
+        status = wy_dictionary_read(&dictionary, claim->data, strlen(claim->data), error);
+    }
+    if (status == WY_OK) {
+        status = wy_process_open(&process, dictionary, claim->arguments[2],
+                                 strlen(claim->arguments[2]), error);
+    }
+    if (status == WY_OK) {
+        of.rows = rows;
+        of.dictionary = dictionary;
+        status = wy_process_run(process, words, 0, follow, &of, &run->control, error);
+    }
+    if (status == WY_OK) {
+        wy_process_state state;
+        wy_process_state_of(&state, process);
+        size_t unused = 0;
+        wy_finding_row(out, "word,translate,times read,first at column");
+        for (size_t i = 0; i < wy_dictionary_size(dictionary); i++) {
+            const wy_word_count count = wy_process_count(process, i);
+            unused += count.count == 0;
+            wy_finding_row(out, "%s,%s,%" PRId64 ",%" PRId64, wy_dictionary_word(dictionary, i),
+                           wy_dictionary_translate(dictionary, i), count.count,
+                           count.count > 0 ? from + count.first : -1);
+        }
+        out->standing =
+            state.halted || of.wrong >= 0 || unused > 0 ? WY_CLAIM_FALSE : WY_CLAIM_COMPUTED;
+        if (state.halted) {
+            wy_finding_say(out, "The process halts after %" PRId64 " words.", state.steps);
+        } else {
+            wy_finding_say(out,
+                           "%" PRId64 " words were read, always one of the %zu; the string has "
+                           "%" PRId64 " bits then, %" PRId64 " of them read.",
+                           state.steps, wy_dictionary_size(dictionary), state.length, state.read);
+        }
+        if (of.wrong >= 0) {
+            wy_finding_say(out, "The string differs from the game at column %" PRId64 ".",
+                           of.wrong);
+        } else {
+            wy_finding_say(out,
+                           "As far as it was compared, it is the bit-string of %s from column "
+                           "%" PRId64 " on.",
+                           claim->arguments[0], from);
+        }
+        if (unused > 0) {
+            wy_finding_say(out, "%zu of the words were not read.", unused);
+        }
+        wy_finding_by(out,
+                      "%" PRId64 " words; compared with the first %" PRId64 " columns of the game",
+                      words, of.columns);
+    }
+    wy_process_close(process);
+    wy_dictionary_free(dictionary);
+    free(rows);
+    return status;
+}
+
+/* ---- section 3.2 ----------------------------------------------------------------------------- */
+
+/*
+ * Argument: GAME; data: lines "COLUMN WORD TRANSLATE", in order, and then "string BITS", what the
+ * strings of the words' translates make of the first word.
+ */
+wy_status wy_check_first_words(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+                               wy_error *error) {
+    enum { LINE = 400 };
+    wy_rules *rules = NULL;
+    wy_status status = wy_claim_expects_arguments(claim, 1, 1, error);
+    if (status == WY_OK) {
+        status = wy_rules_read(&rules, claim->arguments[0], error);
+    }
+    if (status != WY_OK) {
+        return status;
+    }
+    char line[LINE];
+    char string[4 * LINE] = "";
+    size_t wrong = 0;
+    size_t words = 0;
+    const char *at = claim->data;
+    wy_finding_row(out, "column,word,translate,next perfect sector");
+    while (status == WY_OK && wy_claim_next_line(line, sizeof line, &at)) {
+        long long column;
+        char word[LINE];
+        char translate[LINE] = "";
+        if (sscanf(line, "string %399s", word) == 1) {
+            if (strcmp(word, string) != 0) {
+                wrong++;
+                wy_finding_say(out, "The string is %s.", string);
+            }
+            continue;
+        }
+        if (sscanf(line, "%lld %399s %399s", &column, word, translate) <
+                2 || /* NOLINT(cert-err34-c) */
+            column < 0 ||
+            strlen(string) + strlen(translate) > (size_t)2 * LINE) {
+            status = wy_fail(error, WY_BAD, "'%.60s' is no word of a column", line);
+            break;
+        }
+        wy_sector *sector;
+        status = wy_sector_create(&sector, rules, column, true, &run->control, error);
+        if (status != WY_OK) {
+            break;
+        }
+        wy_sector_facts facts;
+        wy_sector_facts_of(&facts, sector);
+        if (strcmp(facts.word, word) != 0 || strcmp(facts.translate, translate) != 0) {
+            wrong++;
+            wy_finding_say(out, "At column %lld %s is translated to %s.", column, facts.word,
+                           facts.translate);
+        }
+        if (words++ == 0) {
+            strncat(string, facts.word, sizeof string - strlen(string) - 1);
+        }
+        strncat(string, facts.translate, sizeof string - strlen(string) - 1);
+        wy_finding_row(out, "%lld,%s,%s,%" PRId64, column, facts.word, facts.translate,
+                       facts.column);
+        wy_sector_free(sector);
+    }
+    wy_rules_free(rules);
+    if (status == WY_OK && words == 0) {
+        status = wy_fail(error, WY_BAD, "no words are given");
+    }
+    if (status == WY_OK) {
+        out->standing = wrong == 0 ? WY_CLAIM_COMPUTED : WY_CLAIM_FALSE;
+        if (wrong == 0) {
+            wy_finding_say(
+                out,
+                "All %zu words and translates are as printed, found by erasing; together "
+                "they make %s.",
+                words, string);
+        }
+        wy_finding_by(out, "the sectors of these columns, by their definition");
+    }
+    return status;
+}
+
+/* ---- the Fibonacci word ---------------------------------------------------------------------- */
+
+/* The first bound is the number of bits. */
+wy_status wy_check_fibonacci_word(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+                                  wy_error *error) {
+    wy_status status = wy_claim_expects_arguments(claim, 0, 0, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    const int64_t bits = wy_claim_bound(claim, run, 0, 10000);
+    int64_t *rows;
+    status = wy_claim_columns(&rows, "wythoff", bits + 1, run, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    mpz_t n;
+    mpz_init(n);
+    int64_t wrong = -1;
+    for (int64_t x = 1; x <= bits && status == WY_OK; x++) {
+        char letter = 'a';
+        mpz_set_si(n, x);
+        status = wy_wythoff_letter(&letter, n, error);
+        if (wrong < 0 && (letter == 'b') != (rows[x] < x)) {
+            wrong = x;
+        }
+    }
+    mpz_clear(n);
+    char first[24] = "";
+    for (int64_t x = 1; x <= 20 && x <= bits; x++) {
+        first[x - 1] = rows[x] < x ? '1' : '0';
+    }
+    if (status == WY_OK) {
+        const bool as_printed =
+            claim->data[0] == '\0' || strncmp(claim->data, first, strspn(claim->data, "01")) == 0;
+        out->standing = wrong < 0 && as_printed ? WY_CLAIM_COMPUTED : WY_CLAIM_FALSE;
+        wy_finding_say(out, "From column 1 on it begins %s.", first);
+        if (wrong < 0) {
+            wy_finding_say(out, "It is the Fibonacci word, letter by letter.");
+        } else {
+            wy_finding_say(out, "It differs from the Fibonacci word at column %" PRId64 ".", wrong);
+        }
+        wy_finding_by(out, "the first %" PRId64 " columns, against the letters of the fixed point",
+                      bits);
+    }
+    free(rows);
+    return status;
+}
+
+/* ---- Theorem 4.1 ----------------------------------------------------------------------------- */
+
+/*
+ * Argument: a letter; data: a tag system.  Bounds: starts, steps.  From 1, 2, ... of the letter the
+ * tag system and its dictionary run side by side.
+ */
+wy_status wy_check_tag(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+                       wy_error *error) {
+    enum { STARTS = 1000 };
+    wy_status status = wy_claim_expects_arguments(claim, 1, 1, error);
+    const int64_t starts = wy_claim_bound(claim, run, 0, 30);
+    const int64_t steps = wy_claim_bound(claim, run, 1, 100000);
+    if (status == WY_OK && (starts < 1 || starts > STARTS || strlen(claim->arguments[0]) != 1)) {
+        status = wy_fail(error, WY_BAD, "a letter, and up to %d starts", STARTS);
+    }
+    wy_tag *tag = NULL;
+    wy_dictionary *dictionary = NULL;
+    if (status == WY_OK) {
+        status = wy_tag_read(&tag, claim->data, strlen(claim->data), error);
+    }
+    if (status == WY_OK) {
+        status = wy_tag_compile(&dictionary, tag, error);
+    }
+    char start[STARTS + 1];
+    memset(start, status == WY_OK ? claim->arguments[0][0] : 'a', sizeof start);
+    int64_t most = 0;
+    int64_t halted = 0;
+    int64_t different = 0;
+    wy_finding_row(out, "letters to begin with,steps,both halt");
+    for (int64_t length = 1; length <= starts && status == WY_OK; length++) {
+        wy_process_state state = {0};
+        status = wy_tag_compare(&state, tag, dictionary, start, (size_t)length, steps, 0,
+                                &run->control, error);
+        if (status == WY_NO) {
+            different++;
+            wy_finding_say(out, "From %" PRId64 " letters they differ after %" PRId64 " steps.",
+                           length, state.steps);
+            status = WY_OK;
+        }
+        halted += state.halted;
+        most = state.steps > most ? state.steps : most;
+        if (length <= 12 || length == starts) {
+            wy_finding_row(out, "%" PRId64 ",%" PRId64 ",%s", length, state.steps,
+                           state.halted ? "yes" : "not yet");
+        }
+    }
+    if (status == WY_OK) {
+        out->standing = different == 0 ? WY_CLAIM_COMPUTED : WY_CLAIM_FALSE;
+        wy_finding_say(
+            out,
+            "The dictionary has %zu words, prefix-free, of %d-bit letters. From each of %" PRId64
+            " starts both read the same at each step; %" PRId64
+            " runs halt, and the longest was followed for %" PRId64 " steps.",
+            wy_dictionary_size(dictionary), wy_tag_letter_bits(tag), starts, halted, most);
+        wy_finding_by(out, "runs of at most %" PRId64 " steps, side by side", steps);
+    }
+    wy_dictionary_free(dictionary);
+    wy_tag_free(tag);
+    return status;
+}
+
+/* Arguments: PREFIX TRANSLATE; data: a tag system.  Words that begin so must all have this
+ * translate. */
+wy_status wy_check_tag_coding(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+                              wy_error *error) {
+    (void)run;
+    wy_tag *tag = NULL;
+    wy_dictionary *dictionary = NULL;
+    wy_status status = wy_claim_expects_arguments(claim, 2, 2, error);
+    if (status == WY_OK) {
+        status = wy_tag_read(&tag, claim->data, strlen(claim->data), error);
+    }
+    if (status == WY_OK) {
+        status = wy_tag_compile(&dictionary, tag, error);
+    }
+    if (status == WY_OK) {
+        const char *prefix = claim->arguments[0];
+        size_t words = 0;
+        size_t wrong = 0;
+        for (size_t i = 0; i < wy_dictionary_size(dictionary); i++) {
+            if (strncmp(wy_dictionary_word(dictionary, i), prefix, strlen(prefix)) == 0) {
+                words++;
+                if (strcmp(wy_dictionary_translate(dictionary, i), claim->arguments[1]) != 0 &&
+                    wrong++ == 0) {
+                    wy_finding_say(out, "%s is translated to %s.",
+                                   wy_dictionary_word(dictionary, i),
+                                   wy_dictionary_translate(dictionary, i));
+                }
+            }
+        }
+        out->standing = wrong == 0 && words > 0 ? WY_CLAIM_COMPUTED : WY_CLAIM_FALSE;
+        wy_finding_say(out,
+                       "%zu of the %zu words begin with %s; %zu of them have another translate "
+                       "than %s.",
+                       words, wy_dictionary_size(dictionary), prefix, wrong, claim->arguments[1]);
+        wy_finding_by(out, "all words of the dictionary that the tag system is compiled to");
+    }
+    wy_dictionary_free(dictionary);
+    wy_tag_free(tag);
+    return status;
+}

@@ -1,0 +1,234 @@
+/*
+ * check_s0_questions.c - S0's Question 1, whether a position can be decided in polynomial time,
+ * with the telescope of Figure 7; and its Question 2 where no theorem is known: a search.
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <wythoff/moves.h>
+#include <wythoff/telescope.h>
+
+#include "base/fail.h"
+#include "papers/game.h"
+#include "papers/svg.h"
+#include "papers/verbs.h"
+
+static const double golden = 1.6180339887498948482;
+
+/* ---- Question 1, and Figure 7 ---------------------------------------------------------------- */
+
+static wy_status agree_far_out(wy_finding *out, wy_telescope *telescope, const wy_theorem *theorem,
+                               wy_error *error) {
+    mpz_t x;
+    mpz_t row;
+    mpz_inits(x, row, NULL);
+    wy_status status = WY_OK;
+    int asked = 0;
+    for (unsigned long digits = 10; digits <= 1000 && status == WY_OK; digits *= 10) {
+        for (unsigned long more = 0; more < 10 && status == WY_OK; more++) {
+            mpz_ui_pow_ui(x, 10, digits);
+            mpz_add_ui(x, x, more);
+            status = wy_telescope_column(row, NULL, telescope, x, error);
+            bool is_p = false;
+            if (status == WY_OK) {
+                status = wy_theorem_has(&is_p, theorem, x, row, error);
+            }
+            if (status == WY_OK && !is_p) {
+                status = wy_fail(error, WY_SYSTEM, "the telescope and the automaton differ");
+            }
+            asked++;
+        }
+    }
+    mpz_clears(x, row, NULL);
+    if (status == WY_OK) {
+        wy_finding_say(out,
+                       "For %d columns of up to 1000 digits the telescope and the automaton find "
+                       "the same P-position.",
+                       asked);
+    }
+    return status;
+}
+
+/*
+ * Figure 7: the view of column x is made from that of column x / phi, and so on to the origin,
+ * along mirrors of slope phi and 1/phi.  A mirror image in the diagonal turns a column into a row.
+ */
+static char *draw_telescope(void) {
+    enum { SIZE = 300, MARGIN = 12 };
+    wy_svg *svg = wy_svg_open(SIZE / golden + 2 * MARGIN, SIZE + 2 * MARGIN);
+    const double left = MARGIN;
+    const double bottom = SIZE + MARGIN;
+    double x = SIZE / golden;
+    wy_svg_line(svg, WY_INK_GUIDE, left, bottom, left + x, bottom - SIZE);
+    wy_svg_line(svg, WY_INK_GUIDE, left, bottom, left + x, bottom - x / golden);
+    double y = SIZE;
+    while (x > 1) {
+        wy_svg_line(svg, WY_INK_P, left + x, bottom - y, left + x, bottom - x / golden);
+        y = x / golden;
+        wy_svg_line(svg, WY_INK_P, left + x, bottom - y, left + y / golden, bottom - y);
+        x = y / golden;
+    }
+    wy_svg_circle(svg, WY_INK_SECOND, left + SIZE / golden, bottom - SIZE, 4);
+    return wy_svg_close(svg);
+}
+
+/* Argument: GAME. */
+wy_status wy_check_decision(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+                            wy_error *error) {
+    wy_status status = wy_claim_expects_arguments(claim, 1, 1, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    wy_machine *machine = NULL;
+    wy_telescope *telescope = NULL;
+    wy_theorem *theorem = NULL;
+    wy_machine_facts facts = {0};
+    wy_synchronisation sync = {0};
+    status = wy_claim_machine(&machine, claim->arguments[0], 0, run, error);
+    if (status == WY_OK) {
+        wy_machine_facts_of(&facts, machine);
+        status = wy_machine_synchronise(&sync, machine, NULL, &run->control, error);
+    }
+    if (status == WY_OK) {
+        status = wy_claim_theorem(&theorem, claim->arguments[0], run, error);
+    }
+    if (status == WY_OK) {
+        status = wy_telescope_create(&telescope, machine, &run->control, error);
+    }
+    if (status == WY_OK) {
+        wy_theorem_facts proved;
+        wy_theorem_facts_of(&proved, theorem);
+        wy_finding_say(
+            out,
+            "Yes. The P-set is what an automaton with %u states accepts that reads the "
+            "digits of x and y in %s in step, proved for all heaps, so a position is decided in "
+            "time linear in log(xy) after conversion; the bit-string has one with %u states.",
+            (unsigned)proved.p_states, proved.numeration, (unsigned)proved.s_states);
+        if (facts.closed && sync.proved) {
+            wy_finding_say(
+                out,
+                "The telescope is always right too: its machine has %zu states, and %" PRId64
+                " bits always tell the state (proved), so O(log xy) lifts of constant width "
+                "do.",
+                facts.states, sync.most);
+        }
+        wy_finding_picture(
+            out, draw_telescope(),
+            "The telescope: from (x,y) down between the lines of slope φ and 1/φ; each "
+            "line to a mirror divides by φ, so their number is linear in log(xy)");
+        status = agree_far_out(out, telescope, theorem, error);
+        out->standing = WY_CLAIM_PROVED;
+        wy_finding_by(out,
+                      "the theorem that wythoff prove %s finds: its automaton is stable and "
+                      "absorbing",
+                      claim->arguments[0]);
+    }
+    wy_telescope_free(telescope);
+    wy_theorem_free(theorem);
+    wy_machine_free(machine);
+    return status;
+}
+
+/* ---- Question 2, where no theorem is known ------------------------------------------------- */
+
+/* Is the game's machine found and proved with at most so many states?  why says it in words. */
+static wy_status try_machine(bool *closed, char why[WY_MESSAGE_SIZE], const char *rule,
+                             int64_t states, const wy_claim_run *run, wy_error *error) {
+    wy_rules *rules;
+    wy_status status = wy_rules_read(&rules, rule, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    wy_position *list = NULL;
+    size_t count = 0;
+    wy_machine *machine = NULL;
+    *closed = false;
+    status = wy_rules_finite_list(&list, &count, rules, error);
+    if (status == WY_OK) {
+        const wy_machine_limits limits = {.states = states};
+        wy_error unknown = {0};
+        status = wy_machine_find(&machine, list, count, &limits, &run->control, &unknown);
+        if (status == WY_LIMIT) {
+            snprintf(why, WY_MESSAGE_SIZE, "%s", unknown.message);
+            status = WY_OK;
+        } else if (status == WY_OK) {
+            wy_machine_facts facts;
+            wy_machine_facts_of(&facts, machine);
+            *closed = facts.closed;
+            snprintf(why, WY_MESSAGE_SIZE, "%zu states, %s", facts.states,
+                     facts.closed ? "complete by closure" : "not proved to be all");
+        } else if (error != NULL) {
+            *error = unknown;
+        }
+    }
+    wy_machine_free(machine);
+    free(list);
+    wy_rules_free(rules);
+    return status == WY_NO ? WY_BAD : status;
+}
+
+/*
+ * Argument: GAME; data: lines "A B C": is there a P-position with A x + B y > C?  Bounds: columns
+ * to search, states of a machine.  It is settled only if one is found; that there is none in the
+ * columns searched proves nothing.
+ */
+wy_status wy_check_inequality_search(wy_finding *out, const wy_claim *claim,
+                                     const wy_claim_run *run, wy_error *error) {
+    wy_status status = wy_claim_expects_arguments(claim, 1, 1, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    const int64_t columns = wy_claim_bound(claim, run, 0, 100000);
+    int64_t *rows;
+    status = wy_claim_columns(&rows, claim->arguments[0], columns, run, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    bool closed = false;
+    char why[WY_MESSAGE_SIZE] = "";
+    status = try_machine(&closed, why, claim->arguments[0], wy_claim_bound(claim, run, 1, 20000),
+                         run, error);
+    const char *at = claim->data;
+    int64_t c[3];
+    int64_t asked = 0;
+    int64_t found = 0;
+    wy_finding_row(out, "inequality,first P-position");
+    while (status == WY_OK && wy_claim_next_number(&c[0], &at) &&
+           wy_claim_next_number(&c[1], &at) && wy_claim_next_number(&c[2], &at)) {
+        const int64_t most = 1000000;
+        if (c[0] < -most || c[0] > most || c[1] < -most || c[1] > most) {
+            status = wy_fail(error, WY_BAD, "coefficients beyond a million");
+            break;
+        }
+        int64_t x = 0;
+        while (x < columns && c[0] * x + c[1] * rows[x] <= c[2]) {
+            x++;
+        }
+        asked++;
+        found += x < columns;
+        if (x < columns) {
+            wy_finding_row(
+                out, "%" PRId64 " x + %" PRId64 " y > %" PRId64 ",\"(%" PRId64 ",%" PRId64 ")\"",
+                c[0], c[1], c[2], x, rows[x]);
+        } else {
+            wy_finding_row(out, "%" PRId64 " x + %" PRId64 " y > %" PRId64 ",none found", c[0],
+                           c[1], c[2]);
+        }
+    }
+    free(rows);
+    if (status == WY_OK && asked == 0) {
+        status = wy_fail(error, WY_BAD, "no inequalities are given");
+    }
+    if (status == WY_OK) {
+        out->standing = closed || found == asked ? WY_CLAIM_PROVED : WY_CLAIM_OPEN;
+        wy_finding_say(
+            out,
+            "Of %" PRId64 " inequalities %" PRId64 " have a P-position in the first %" PRId64
+            " columns; for the others that proves nothing. The column machine of the game: "
+            "%s. Whether each finite list leads to a game that can be decided is not known.",
+            asked, found, columns, why);
+        wy_finding_by(out, "a search in the first %" PRId64 " columns", columns);
+    }
+    return status;
+}

@@ -1,0 +1,461 @@
+/*
+ * check_s1_hegarty.c - how near (m,p)-Wythoff pairs are to Beatty pairs: the bounds of S1 section
+ * 1.4.5, and Hegarty's appendix with its two open questions.
+ */
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <wythoff/hegarty.h>
+#include <wythoff/pairs.h>
+
+#include "base/fail.h"
+#include "papers/game.h"
+#include "papers/verbs.h"
+#include "theory/root_floor.h"
+
+static wy_status read_range(int64_t range[2], const wy_claim *claim, size_t first,
+                            wy_error *error) {
+    wy_status status = wy_claim_number(&range[0], claim, first, 1, 1000, error);
+    if (status == WY_OK) {
+        status = wy_claim_number(&range[1], claim, first + 1, range[0], 1000, error);
+    }
+    return status;
+}
+
+/* ---- section 1.4.5 --------------------------------------------------------------------------- */
+
+/*
+ * Arguments: M M P P and "printed" or "floors"; the first bound is the number of pairs.
+ * floors: floor((n-p+1) alpha) <= a_n <= floor(n alpha), and likewise b_n.
+ */
+wy_status wy_check_pairs_bounds(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+                                wy_error *error) {
+    int64_t m[2];
+    int64_t p[2];
+    wy_status status = wy_claim_expects_arguments(claim, 5, 5, error);
+    if (status == WY_OK) {
+        status = read_range(m, claim, 0, error);
+    }
+    if (status == WY_OK) {
+        status = read_range(p, claim, 2, error);
+    }
+    if (status != WY_OK) {
+        return status;
+    }
+    const bool floors = strcmp(claim->arguments[4], "floors") == 0;
+    if (!floors && strcmp(claim->arguments[4], "printed") != 0) {
+        return wy_fail(error, WY_BAD, "'%.40s' is neither 'printed' nor 'floors'",
+                       claim->arguments[4]);
+    }
+    const int64_t terms = wy_claim_bound(claim, run, 0, 100000);
+    int64_t wrong = 0;
+    int64_t games = 0;
+    wy_finding_row(out, "m,p,first n with a_n < (n-p+1)α,first with a_n > nα,first with b_n < "
+                        "(n-p+1)β,first with b_n > nβ,least a_n − ⌊(n-p+1)α⌋,greatest a_n − ⌊nα⌋,"
+                        "least b_n − ⌊(n-p+1)β⌋,greatest b_n − ⌊nβ⌋");
+    for (int64_t i = m[0]; i <= m[1] && status == WY_OK; i++) {
+        for (int64_t j = p[0]; j <= p[1] && status == WY_OK; j++) {
+            wy_pairs_bounds found;
+            status = wy_pairs_bounds_explore(&found, i, j, terms, &run->control, error);
+            if (status != WY_OK) {
+                break;
+            }
+            games++;
+            const bool fails =
+                floors ? found.a_low < 0 || found.a_high > 0 || found.b_low < 0 || found.b_high > 0
+                       : found.a_below.count + found.a_above.count + found.b_below.count +
+                                 found.b_above.count >
+                             0;
+            wrong += fails;
+            wy_finding_row(out,
+                           "%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64
+                           ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64,
+                           i, j, found.a_below.first, found.a_above.first, found.b_below.first,
+                           found.b_above.first, found.a_low, found.a_high, found.b_low,
+                           found.b_high);
+            if (fails && (wrong == 1 || (i == 1 && j == 2))) {
+                const wy_met first = found.a_below.count > 0   ? found.a_below
+                                     : found.b_below.count > 0 ? found.b_below
+                                     : found.a_above.count > 0 ? found.a_above
+                                                               : found.b_above;
+                wy_finding_say(out,
+                               "For (m,p) = (%" PRId64 ",%" PRId64 ") the bounds fail first at n = "
+                               "%" PRId64 ".",
+                               i, j, first.first);
+            }
+        }
+    }
+    if (status != WY_OK) {
+        return status;
+    }
+    out->standing = wrong > 0 ? WY_CLAIM_FALSE : WY_CLAIM_COMPUTED;
+    if (wrong > 0) {
+        wy_finding_say(out,
+                       "They fail in %" PRId64 " of %" PRId64 " games (−1 in the table: never).",
+                       wrong, games);
+    } else {
+        wy_finding_say(out, "They hold in all %" PRId64 " games%s.", games,
+                       floors ? ", with floors taken on both sides" : "");
+    }
+    wy_finding_by(out, "the first %" PRId64 " pairs of each game, in exact arithmetic", terms);
+    return WY_OK;
+}
+
+/* ---- Lemma 1 --------------------------------------------------------------------------------- */
+
+/* What fails, and at which k or n first; 0: nothing does. */
+typedef struct lemma {
+    int64_t i, ii, iii, iv;
+    int64_t most; /* the greatest epsilon of (i) */
+} lemma;
+
+static void note(int64_t *first, int64_t at, bool fails) {
+    if (fails && *first == 0) {
+        *first = at;
+    }
+}
+
+/*
+ * a'_k = floor(kr), b'_k = floor(ks), s = r + 1/p, and the differences of the greedy permutation
+ * are b_k - a_k = ceil(k/p).
+ */
+static lemma lemma_1(int64_t p, int64_t terms) {
+    lemma out = {0};
+    wy_root_floor walk = wy_root_floor_of((uint64_t)(4 * p * p + 1));
+    int64_t last[2] = {0, 0};
+    int64_t last_gap = 2;
+    int64_t zeros = 0;  /* differences that are 0, not in [1, n] */
+    int64_t within = 0; /* k of np < k < (n+1)p with a difference of at most n */
+    for (int64_t k = 1; k <= terms; k++) {
+        const int64_t root = wy_root_floor_at(&walk, k);
+        const int64_t a = ((2 * p - 1) * k + root) / (2 * p);
+        const int64_t b = ((2 * p + 1) * k + root) / (2 * p);
+        const int64_t epsilon = (k + p - 1) / p - (b - a);
+        note(&out.ii, k, epsilon < 0 || epsilon > 1 || (epsilon == 1 && k % p == 0));
+        if (k > 1) {
+            const int64_t gap = a - last[0];
+            note(&out.iii, k, gap < 1 || gap > 2 || (gap == 1 && last_gap == 1));
+            note(&out.iv, k, b - last[1] < 2 || b - last[1] > 3);
+            last_gap = gap;
+        }
+        last[0] = a;
+        last[1] = b;
+        /* By (ii) all k <= np have a difference of at most n, all k >= (n+1)p a greater one. */
+        const int64_t n = k / p;
+        within = k % p == 0 ? 0 : within + (b - a <= n);
+        zeros += b - a < 1;
+        if (n >= 1 && k % p == p - 1) {
+            const int64_t more = within - zeros; /* |M_p in [1,n]| - |M_{1,p} in [1,n]| */
+            note(&out.i, n, more < 0 || more > p - 1);
+            out.most = more > out.most ? more : out.most;
+        }
+    }
+    return out;
+}
+
+/* Arguments: P P; the first bound is how many k. */
+wy_status wy_check_hegarty_lemma(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+                                 wy_error *error) {
+    int64_t p[2];
+    wy_status status = wy_claim_expects_arguments(claim, 2, 2, error);
+    if (status == WY_OK) {
+        status = read_range(p, claim, 0, error);
+    }
+    const int64_t terms = wy_claim_bound(claim, run, 0, 10000);
+    if (status == WY_OK && (terms < 1 || terms > 1000000 || p[1] > 100)) {
+        status = wy_fail(error, WY_BAD, "at most 10^6 k and p up to 100 can be looked at");
+    }
+    if (status != WY_OK) {
+        return status;
+    }
+    bool good = true;
+    wy_finding_row(out, "p,greatest ε of (i),p−1");
+    for (int64_t j = p[0]; j <= p[1]; j++) {
+        const lemma found = lemma_1(j, terms);
+        wy_finding_row(out, "%" PRId64 ",%" PRId64 ",%" PRId64, j, found.most, j - 1);
+        if (good && found.i + found.ii + found.iii + found.iv > 0) {
+            good = false;
+            wy_finding_say(out,
+                           "For p = %" PRId64 " it fails: (i) at n = %" PRId64 ", (ii) at k = "
+                           "%" PRId64 ", (iii) at k = %" PRId64 ", (iv) at k = %" PRId64
+                           " (0: nowhere).",
+                           j, found.i, found.ii, found.iii, found.iv);
+        }
+    }
+    out->standing = good ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
+    if (good) {
+        wy_finding_say(
+            out, "⌊ks⌋ − ⌊kr⌋ with s = r + 1/p is ⌊k/p⌋ or ⌈k/p⌉, and b_k − a_k = ⌈k/p⌉: this is "
+                 "(ii). So all k ≤ np have a difference of at most n and all k ≥ (n+1)p a "
+                 "greater one, and only the p − 1 between may count: (i), for the first p "
+                 "differences are 1, not 0. 3/2 < r < 2 < s < 3 gives (iii) and (iv). The "
+                 "computation finds the same.");
+    }
+    wy_finding_by(out,
+                  "this argument, for all p; and p = %" PRId64 "..%" PRId64 ", k up to %" PRId64
+                  " in exact arithmetic",
+                  p[0], p[1], terms);
+    return WY_OK;
+}
+
+/* ---- the theorem, its corollary, and the two questions --------------------------------------- */
+
+static int64_t outside_corollary(const wy_hegarty *found) {
+    return found->upper[0].count + found->lower[0].count + found->upper[WY_EPSILONS - 1].count +
+           found->lower[WY_EPSILONS - 1].count;
+}
+
+/* The epsilons that were met, as a list. */
+static void list_epsilons(char text[40], const wy_met met[WY_EPSILONS]) {
+    size_t used = 0;
+    text[0] = '\0';
+    for (int i = 0; i < WY_EPSILONS && used < 30; i++) {
+        if (met[i].count > 0) {
+            used += (size_t)snprintf(text + used, 40 - used, "%s%d", used == 0 ? "" : " ",
+                                     i + WY_EPSILON_LEAST);
+        }
+    }
+}
+
+/*
+ * Arguments: P P and "theorem", "corollary" or "conjecture" or "best"; the first bound is the
+ * number of pairs.
+ */
+wy_status wy_check_hegarty(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+                           wy_error *error) {
+    int64_t p[2];
+    wy_status status = wy_claim_expects_arguments(claim, 3, 3, error);
+    if (status == WY_OK) {
+        status = read_range(p, claim, 0, error);
+    }
+    if (status != WY_OK) {
+        return status;
+    }
+    const char *what = claim->arguments[2];
+    static const char *const known[] = {"theorem", "corollary", "conjecture", "best"};
+    size_t which = 0;
+    while (which < 4 && strcmp(what, known[which]) != 0) {
+        which++;
+    }
+    if (which == 4) {
+        return wy_fail(error, WY_BAD, "'%.40s' is no statement of the appendix", what);
+    }
+    const int64_t terms = wy_claim_bound(claim, run, 0, 100000);
+    int64_t broken = 0;
+    int64_t attained = 0;
+    wy_finding_row(out, "p,ε with ⌊nL⌋,ε with ⌊nl⌋,n that need another ε than 0 or 1,least "
+                        "a_k − a'_k,first at k,greatest,first at k,p−1 is met");
+    for (int64_t j = p[0]; j <= p[1] && status == WY_OK; j++) {
+        wy_hegarty found;
+        status = wy_hegarty_explore(&found, j, terms, &run->control, error);
+        if (status != WY_OK) {
+            break;
+        }
+        const int64_t most = -found.low > found.high ? -found.low : found.high;
+        attained += most == j - 1;
+        const bool fails = which == 0   ? most > j - 1
+                           : which == 1 ? outside_corollary(&found) > 0
+                           : which == 2 ? found.outside.count > 0
+                                        : most > j - 1;
+        if (fails && broken++ == 0) {
+            wy_finding_say(out, "It fails for p = %" PRId64 ".", j);
+            if (which == 2) {
+                wy_finding_say(out, "The first n is %" PRId64 ".", found.outside.first);
+            }
+        }
+        char upper[40];
+        char lower[40];
+        list_epsilons(upper, found.upper);
+        list_epsilons(lower, found.lower);
+        wy_finding_row(
+            out, "%" PRId64 ",%s,%s,%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%s",
+            j, upper, lower, found.outside.count, found.low, found.low_at, found.high,
+            found.high_at, most == j - 1 ? "yes" : "not so far");
+    }
+    if (status != WY_OK) {
+        return status;
+    }
+    static const char *const holds[] = {
+        "|a_k − a'_k| ≤ p − 1 held throughout; the appendix proves it for all k.",
+        "Every ε was one of −1, 0, 1, 2; the appendix proves it for all n.",
+        "Every n got by with an ε of 0 or 1; it is not proved.",
+        "|a_k − a'_k| grows slowly with the number of pairs.",
+    };
+    if (broken == 0) {
+        wy_finding_say(out, "%s", holds[which]);
+    }
+    if (which == 3) {
+        wy_finding_say(out, "p − 1 was met for %" PRId64 " of the %" PRId64 " p looked at.",
+                       attained, p[1] - p[0] + 1);
+    }
+    out->standing = broken > 0 ? WY_CLAIM_FALSE : which >= 2 ? WY_CLAIM_OPEN : WY_CLAIM_COMPUTED;
+    wy_finding_by(out, "the first %" PRId64 " pairs for each p = %" PRId64 "..%" PRId64, terms,
+                  p[0], p[1]);
+    return WY_OK;
+}
+
+/* ---- places where p - 1 is met --------------------------------------------------------------- */
+
+/* a_k - a'_k by the telescope of the pairs, which gives a_n for any n. */
+static wy_status difference_at(int64_t *out, int64_t p, int64_t k, wy_error *error) {
+    wy_pairs *pairs;
+    wy_status status = wy_pairs_create(&pairs, 1, p, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    mpz_t a;
+    mpz_t b;
+    mpz_t n;
+    mpz_inits(a, b, n, NULL);
+    mpz_set_si(n, k + p - 1);
+    status = wy_pairs_term(a, b, pairs, n, error);
+    if (status == WY_OK) {
+        mpz_sub_ui(a, a, (unsigned long)(p - 1)); /* a_k of the appendix */
+        mpz_set_si(b, k);
+        mpz_mul(b, b, b);
+        mpz_mul_ui(b, b, (unsigned long)(4 * p * p + 1));
+        mpz_sqrt(b, b);
+        mpz_set_si(n, k);
+        mpz_addmul_ui(b, n, (unsigned long)(2 * p - 1));
+        mpz_fdiv_q_ui(b, b, (unsigned long)(2 * p)); /* floor(kr) */
+        mpz_sub(a, a, b);
+        *out = mpz_get_si(a);
+    }
+    mpz_clears(a, b, n, NULL);
+    wy_pairs_free(pairs);
+    return status;
+}
+
+/* Is |a_j - a'_j| < p - 1 for all j < k? */
+static wy_status is_first(bool *out, int64_t p, int64_t k, const wy_control *control,
+                          wy_error *error) {
+    *out = true;
+    if (k == 1) {
+        return WY_OK;
+    }
+    wy_hegarty before;
+    const wy_status status = wy_hegarty_explore(&before, p, k + p - 2, control, error);
+    *out = status == WY_OK && before.low > 1 - p && before.high < p - 1;
+    return status;
+}
+
+/* Data: lines "p k": at this k the bound p - 1 is met, first.  The bound: k up to which that is
+ * looked at. */
+wy_status wy_check_hegarty_attained(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+                                    wy_error *error) {
+    wy_status status = wy_claim_expects_arguments(claim, 0, 0, error);
+    const int64_t walk = wy_claim_bound(claim, run, 0, 1000000);
+    const char *at = claim->data;
+    int64_t p;
+    int64_t k;
+    int64_t places = 0;
+    int64_t wrong = 0;
+    wy_finding_row(out, "p,k,a_k − a'_k,the first such k");
+    while (status == WY_OK && wy_claim_next_number(&p, &at) && wy_claim_next_number(&k, &at)) {
+        if (p < 1 || p > 1000 || k < 1 || k > INT64_C(1) << 50) {
+            return wy_fail(error, WY_BAD, "p = %" PRId64 ", k = %" PRId64 " is out of range", p, k);
+        }
+        int64_t difference = 0;
+        bool first = false;
+        status = difference_at(&difference, p, k, error);
+        if (status == WY_OK && k <= walk) {
+            status = is_first(&first, p, k, &run->control, error);
+        }
+        places++;
+        const bool met = difference == p - 1 || difference == 1 - p;
+        if (status == WY_OK && (!met || (k <= walk && !first)) && wrong++ == 0) {
+            wy_finding_say(out, "For p = %" PRId64 " and k = %" PRId64 " it is %" PRId64 "%s.", p,
+                           k, difference, met ? ", but not for the first time" : "");
+        }
+        wy_finding_row(out, "%" PRId64 ",%" PRId64 ",%" PRId64 ",%s", p, k, difference,
+                       k > walk ? "not looked at"
+                       : first  ? "yes"
+                                : "no");
+    }
+    if (status == WY_OK && places == 0) {
+        status = wy_fail(error, WY_BAD, "no places are given");
+    }
+    if (status == WY_OK) {
+        out->standing = wrong == 0 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
+        if (wrong == 0) {
+            wy_finding_say(out,
+                           "|a_k − a'_k| = p − 1 at the places of the table, so the bound cannot "
+                           "be lowered for these p.");
+        }
+        wy_finding_by(out,
+                      "a_k and a'_k at these k, exactly, by the telescope of the pairs; and all k "
+                      "before them, where they are at most %" PRId64,
+                      walk);
+    }
+    return status;
+}
+
+/* ---- constants ------------------------------------------------------------------------------- */
+
+/* a + b w, w the root of a number that is no square. */
+typedef struct surd {
+    int64_t a, b;
+} surd;
+
+static surd times(surd x, surd y, int64_t w2) {
+    return (surd){x.a * y.a + x.b * y.b * w2, x.a * y.b + x.b * y.a};
+}
+
+static bool equal(surd x, surd y) {
+    return x.a == y.a && x.b == y.b;
+}
+
+/*
+ * Identities of the appendix, as polynomials.  Those in one variable t (or p) of degree at most 4
+ * hold everywhere when they hold at five points; those in two variables of degree at most 2 in each
+ * when they hold on a grid of 3 by 3.  More points are tried than needed.
+ */
+wy_status wy_check_hegarty_constants(wy_finding *out, const wy_claim *claim,
+                                     const wy_claim_run *run, wy_error *error) {
+    (void)run;
+    const wy_status status = wy_claim_expects_arguments(claim, 0, 0, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    int64_t wrong = 0;
+    /*
+     * r = (2p-1+w)/(2p), s = (2p+1+w)/(2p), w^2 = 4p^2+1, L = (1+w)/(2p): is r + s = rs, which is
+     * 1/r + 1/s = 1, and s = L r?
+     */
+    for (int64_t p = 1; p <= 20; p++) {
+        const int64_t w2 = 4 * p * p + 1;
+        const surd r = {2 * p - 1, 1}; /* times 2p */
+        const surd s = {2 * p + 1, 1};
+        const surd rs = times(r, s, w2);
+        wrong += !equal((surd){2 * p * (r.a + s.a), 2 * p * (r.b + s.b)}, rs);
+        wrong += !equal((surd){2 * p * s.a, 2 * p * s.b}, times((surd){1, 1}, r, w2));
+        /* (2p-1)(L-1) < 1, squared: (2p-1)^2 (4p^2+1) < (4p^2-2p+1)^2; the difference is 4p^2. */
+        const int64_t right = 4 * p * p - 2 * p + 1;
+        wrong += right * right - (2 * p - 1) * (2 * p - 1) * w2 != 4 * p * p;
+    }
+    /*
+     * r = 1 + t with t = n/m: s = r/(r-1), so 1/(s-r) = t/(1-t^2) = mn/(m^2-n^2).  With r =
+     * (m+n)/m, s = (m+n)/n: s - r = (m+n)(m-n)/(mn).
+     */
+    for (int64_t m = 2; m <= 12; m++) {
+        for (int64_t n = 1; n < m; n++) {
+            /* s - r over the denominator mn, and 1/r + 1/s = m/(m+n) + n/(m+n) */
+            wrong += (m + n) * m - (m + n) * n != m * m - n * n;
+        }
+    }
+    out->standing = wrong == 0 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
+    if (wrong == 0) {
+        wy_finding_say(out,
+                       "1/r + 1/s = 1, L = s/r = (1+√(4p²+1))/(2p), and (2p−1)(L−1) < 1, for its "
+                       "two sides, squared, differ by 4p². A Beatty pair has r rational iff r = "
+                       "(m+n)/m, s = (m+n)/n with rational m > n > 0, and then 1/(s−r) = "
+                       "mn/(m²−n²); conversely t = n/m is the one root of dt² + t − d between 0 "
+                       "and 1.");
+    } else {
+        wy_finding_say(out, "%" PRId64 " of the identities fail.", wrong);
+    }
+    wy_finding_by(out, "polynomial identities, checked at more points than their degrees ask for");
+    return WY_OK;
+}

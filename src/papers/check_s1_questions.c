@@ -1,0 +1,133 @@
+/*
+ * check_s1_questions.c - the questions at the end of S1 (section 3).
+ *
+ * They are not statements that a computation can settle.  Where an experiment is at hand it is
+ * made: misere play is another setting in which an imitation rule may or may not correspond to
+ * blocking.
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <wythoff/solve.h>
+
+#include "base/fail.h"
+#include "papers/imitation_kinds.h"
+#include "papers/verbs.h"
+
+typedef struct window {
+    uint8_t *p;
+    int64_t side;
+} window;
+
+static bool mark(void *data, const wy_position *positions, size_t count) {
+    const window *of = data;
+    for (size_t i = 0; i < count; i++) {
+        of->p[positions[i].x * of->side + positions[i].y] = 1;
+    }
+    return true;
+}
+
+/* P-positions of (m,p)-Wythoff Nim in misere play, below side. */
+static wy_status misere_wythoff(window *of, int64_t m, int64_t p, const wy_claim_run *run,
+                                wy_error *error) {
+    char text[80];
+    snprintf(text, sizeof text, "wythoff(%" PRId64 ",%" PRId64 ") misere", m, p);
+    wy_rules *rules;
+    wy_solution *solution = NULL;
+    wy_status status = wy_rules_read(&rules, text, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    status = wy_solve(&solution, rules, WY_ENGINE_AUTO, &run->control, error);
+    if (status == WY_OK) {
+        memset(of->p, 0, (size_t)(of->side * of->side));
+        status = wy_solution_each(solution, of->side, of->side, mark, of, error);
+    }
+    wy_solution_free(solution);
+    wy_rules_free(rules);
+    return status;
+}
+
+enum { SIDE = 41 };
+
+/* Arguments: M M P P; the first bound is the largest heap. */
+wy_status wy_check_imitation_misere(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+                                    wy_error *error) {
+    int64_t range[4] = {0};
+    wy_status status = wy_claim_expects_arguments(claim, 4, 4, error);
+    for (size_t i = 0; i < 4 && status == WY_OK; i++) {
+        status = wy_claim_number(&range[i], claim, i, 1, 20, error);
+    }
+    const int64_t largest = wy_claim_bound(claim, run, 0, 16);
+    if (status == WY_OK && (largest < 1 || largest >= SIDE)) {
+        status = wy_fail(error, WY_BAD, "heaps up to %d can be looked at", SIDE - 1);
+    }
+    int64_t games = 0;
+    int64_t alike = 0;
+    uint8_t p_positions[SIDE * SIDE];
+    window of = {.p = p_positions, .side = largest + 1};
+    wy_finding_row(out, "m,p,starting positions that differ in misère play,the first");
+    for (int64_t m = range[0]; status == WY_OK && m <= range[1]; m++) {
+        for (int64_t p = range[2]; status == WY_OK && p <= range[3]; p++) {
+            wy_imitation_kinds kinds;
+            status = misere_wythoff(&of, m, p, run, error);
+            if (status == WY_OK) {
+                status = wy_imitation_kinds_open(&kinds, m, p, " misere", largest, run, error);
+            }
+            if (status != WY_OK) {
+                break;
+            }
+            int64_t differ = 0;
+            wy_position first = {-1, -1};
+            for (int64_t x = 0; x <= largest && status == WY_OK; x++) {
+                for (int64_t y = x; y <= largest && status == WY_OK; y++) {
+                    bool p_start = false;
+                    status = wy_imitation_kinds_start(&p_start, &kinds, x, y, error);
+                    if (p_start != (of.p[x * of.side + y] != 0) && differ++ == 0) {
+                        first = (wy_position){x, y};
+                    }
+                }
+            }
+            wy_imitation_kinds_close(&kinds);
+            games++;
+            alike += differ == 0;
+            if (differ == 0) {
+                wy_finding_row(out, "%" PRId64 ",%" PRId64 ",0,", m, p);
+            } else {
+                wy_finding_row(out,
+                               "%" PRId64 ",%" PRId64 ",%" PRId64 ",\"(%" PRId64 ",%" PRId64 ")\"",
+                               m, p, differ, first.x, first.y);
+            }
+        }
+    }
+    if (status == WY_OK) {
+        out->standing = WY_CLAIM_OPEN;
+        wy_finding_say(out,
+                       "One experiment: in misère play the starting P-positions of (m,p)-Imitation "
+                       "Nim and of (m,p)-Wythoff Nim are the same in %" PRId64 " of %" PRId64
+                       " games; the table has the first differences. So a change of the ending %s.",
+                       alike, games,
+                       alike == games ? "keeps the correspondence, as far as was computed"
+                       : alike == 0   ? "is enough to lose the correspondence"
+                                      : "keeps the correspondence for some games only");
+        wy_finding_by(out,
+                      "a search of all histories and of all blockings for heaps up to %" PRId64,
+                      largest);
+    }
+    return status;
+}
+
+/* Questions of which no part was computed.  Argument: why. */
+wy_status wy_check_question(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+                            wy_error *error) {
+    (void)run;
+    const wy_status status = wy_claim_expects_arguments(claim, 1, 1, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    out->standing = WY_CLAIM_OPEN;
+    wy_finding_say(out, "Nothing was computed: %s.", claim->arguments[0]);
+    wy_finding_by(out, "nothing");
+    return WY_OK;
+}

@@ -1,0 +1,367 @@
+/*
+ * check_s1_theorem.c - S1's main theorem and what follows from it, against a search of all
+ * histories: Theorem 19, Corollaries 7 and 20, Proposition 5, Remark 9, Figures 1 and 2.
+ *
+ * docs/imitation.md proves Theorem 19 for all m and p (S1 does for m = 1), and that the histories
+ * which the search knows are all there are.  The statements below are written out here as S1
+ * prints them, not taken from the code that decides games by the theorem.
+ */
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "base/fail.h"
+#include "papers/imitation_kinds.h"
+#include "papers/svg.h"
+#include "papers/verbs.h"
+
+/* The games of a claim: m and p from low to high. */
+typedef struct games {
+    int64_t m[2], p[2];
+} games;
+
+static wy_status read_games(games *out, const wy_claim *claim, wy_error *error) {
+    wy_status status = wy_claim_expects_arguments(claim, 4, 4, error);
+    int64_t *const numbers[] = {&out->m[0], &out->m[1], &out->p[0], &out->p[1]};
+    for (size_t i = 0; i < 4 && status == WY_OK; i++) {
+        status = wy_claim_number(numbers[i], claim, i, 1, 60, error);
+    }
+    return status;
+}
+
+/* Is (a, b), a <= b, a pair of (m,p)-Wythoff Nim? */
+static bool is_pair(const wy_imitation_kinds *kinds, int64_t a, int64_t b) {
+    return kinds->other[a] == b;
+}
+
+/* ---- Theorem 19 ------------------------------------------------------------------------------ */
+
+typedef struct comparison {
+    const wy_imitation_kinds *kinds;
+    int64_t states, p_states;
+    int64_t wrong[4]; /* the first state that differs: heaps, P by search, how many */
+} comparison;
+
+/* L after the player to move has gone from (a, b) to (a, c) by taking from the larger heap. */
+static int64_t left_after(const wy_imitation_state *state, int larger, int64_t taken) {
+    mpz_t amount;
+    mpz_init_set_si(amount, taken);
+    const bool imitates = wy_imitation_imitates(state, larger, amount);
+    mpz_clear(amount);
+    return imitates ? state->p - 1 - (state->next_count + 1) : state->p - 1;
+}
+
+/* Forms (I) and (II), as printed. */
+static bool theorem_19(const wy_imitation_kinds *kinds, const wy_imitation_state *state) {
+    const int64_t heap[2] = {mpz_get_si(state->heap[0]), mpz_get_si(state->heap[1])};
+    const int larger = heap[1] >= heap[0] ? 1 : 0;
+    const int64_t a = heap[1 - larger];
+    const int64_t b = heap[larger];
+    if (is_pair(kinds, a, b)) {
+        return kinds->before[a] <= state->p - 1 - state->last_count;
+    }
+    const int64_t c = kinds->other[a];
+    return a <= c && c < b && left_after(state, larger, b - c) < kinds->before[a];
+}
+
+static bool compare(void *data, const wy_imitation_state *state, bool p_position) {
+    comparison *with = data;
+    with->states++;
+    with->p_states += p_position;
+    if (theorem_19(with->kinds, state) != p_position && with->wrong[3]++ == 0) {
+        with->wrong[0] = mpz_get_si(state->heap[0]);
+        with->wrong[1] = mpz_get_si(state->heap[1]);
+        with->wrong[2] = p_position;
+    }
+    return true;
+}
+
+/* Arguments: M M P P, from and to; the first bound is the largest heap. */
+wy_status wy_check_imitation_theorem(wy_finding *out, const wy_claim *claim,
+                                     const wy_claim_run *run, wy_error *error) {
+    games of = {{0}, {0}};
+    wy_status status = read_games(&of, claim, error);
+    const int64_t largest = wy_claim_bound(claim, run, 0, 14);
+    int64_t states = 0;
+    int64_t wrong = 0;
+    wy_finding_row(out, "m,p,heaps up to,states,of them P,differ from the theorem");
+    for (int64_t m = of.m[0]; status == WY_OK && m <= of.m[1]; m++) {
+        for (int64_t p = of.p[0]; status == WY_OK && p <= of.p[1]; p++) {
+            wy_imitation_kinds kinds;
+            status = wy_imitation_kinds_open(&kinds, m, p, "", largest, run, error);
+            if (status != WY_OK) {
+                break;
+            }
+            comparison with = {.kinds = &kinds};
+            status = wy_imitation_search_each(kinds.search, compare, &with, error);
+            if (with.wrong[3] > 0 && wrong == 0) {
+                wy_finding_say(out,
+                               "In (%" PRId64 ",%" PRId64 ")-Imitation Nim the theorem fails for a "
+                               "state at (%" PRId64 ",%" PRId64 "), which is %s.",
+                               m, p, with.wrong[0], with.wrong[1], with.wrong[2] ? "P" : "N");
+            }
+            states += with.states;
+            wrong += with.wrong[3];
+            wy_finding_row(out,
+                           "%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64,
+                           m, p, largest, with.states, with.p_states, with.wrong[3]);
+            wy_imitation_kinds_close(&kinds);
+        }
+    }
+    if (status == WY_OK) {
+        out->standing = wrong == 0 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
+        if (wrong == 0) {
+            wy_finding_say(out,
+                           "The outcome of each of %" PRId64 " states that some history can lead "
+                           "to is what the theorem says.",
+                           states);
+        }
+        wy_finding_by(out,
+                      "the proof in docs/imitation.md, for all m and p; and a search of all "
+                      "histories for heaps up to %" PRId64,
+                      largest);
+    }
+    return status;
+}
+
+/* ---- starting positions: Corollaries 7 and 20, Remark 9 -------------------------------------- */
+
+/* Arguments: M M P P; the first bound is the largest heap. */
+wy_status wy_check_imitation_starts(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+                                    wy_error *error) {
+    games of = {{0}, {0}};
+    wy_status status = read_games(&of, claim, error);
+    const int64_t largest = wy_claim_bound(claim, run, 0, 20);
+    int64_t wrong = 0;
+    int64_t positions = 0;
+    wy_finding_row(out, "m,p,P-positions to start from,differ from (m;p)-Wythoff Nim,"
+                        "least a with (a;a) lost for Nim's strategy");
+    for (int64_t m = of.m[0]; status == WY_OK && m <= of.m[1]; m++) {
+        for (int64_t p = of.p[0]; status == WY_OK && p <= of.p[1]; p++) {
+            wy_imitation_kinds kinds;
+            status = wy_imitation_kinds_open(&kinds, m, p, "", largest, run, error);
+            if (status != WY_OK) {
+                break;
+            }
+            int64_t starts = 0;
+            int64_t differ = 0;
+            int64_t least = -1;
+            for (int64_t x = 0; x <= largest && status == WY_OK; x++) {
+                for (int64_t y = 0; y <= largest && status == WY_OK; y++) {
+                    bool is_p = false;
+                    status = wy_imitation_kinds_start(&is_p, &kinds, x, y, error);
+                    starts += is_p;
+                    differ += is_p != (kinds.other[x] == y);
+                    positions++;
+                    if (is_p != (kinds.other[x] == y) && wrong + differ == 1) {
+                        wy_finding_say(out,
+                                       "(%" PRId64 ",%" PRId64 ") is %s to start from in "
+                                       "(%" PRId64 ",%" PRId64 ")-Imitation Nim.",
+                                       x, y, is_p ? "P" : "N", m, p);
+                    }
+                    least = x == y && !is_p && least < 0 ? x : least;
+                }
+            }
+            wrong += differ;
+            /* Remark 9: the strategy of Nim is lost exactly from p tokens on (m = 1). */
+            if (status == WY_OK && m == 1 && least != p && p <= largest) {
+                wrong++;
+                wy_finding_say(
+                    out, "In (1,%" PRId64 ")-Imitation Nim (a,a) is N from a = %" PRId64 " on.", p,
+                    least);
+            }
+            wy_finding_row(out, "%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64, m, p,
+                           starts, differ, least);
+            wy_imitation_kinds_close(&kinds);
+        }
+    }
+    if (status == WY_OK) {
+        out->standing = wrong == 0 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
+        if (wrong == 0) {
+            wy_finding_say(out,
+                           "Each of %" PRId64 " starting positions is P if and only if it is a "
+                           "P-position of (m,p)-Wythoff Nim. The equal heaps (a,a) are P exactly "
+                           "for a < p: these are the first p pairs.",
+                           positions);
+        }
+        wy_finding_by(out,
+                      "Theorem 19 with L = p - 1 (docs/imitation.md has the proof for all m); and "
+                      "a search of all histories for heaps up to %" PRId64,
+                      largest);
+    }
+    return status;
+}
+
+/* ---- kinds of positions: Proposition 5, the remark behind Corollary 20 ----------------------- */
+
+/* Proposition 5 (ii): non-dynamic N, for m = p = 1. */
+static bool proposition_5_n(const wy_imitation_kinds *kinds, int64_t a, int64_t b) {
+    for (int64_t c = 0; c <= b; c++) {
+        const int64_t d = c + (b - a);
+        if (d < b && is_pair(kinds, c, d)) {
+            return true; /* (a) */
+        }
+        if (c < a && is_pair(kinds, a, c)) {
+            return true; /* (b) */
+        }
+    }
+    return false;
+}
+
+/* What S1 says the position is. */
+static wy_imitation_kind printed_kind(const wy_imitation_kinds *kinds, int64_t a, int64_t b) {
+    if (is_pair(kinds, a, b)) {
+        return kinds->before[a] == 0 ? WY_IMITATION_P : WY_IMITATION_DYNAMIC;
+    }
+    if (kinds->m == 1 && kinds->p == 1) {
+        return proposition_5_n(kinds, a, b) ? WY_IMITATION_N : WY_IMITATION_DYNAMIC;
+    }
+    const int64_t c = kinds->other[a];
+    return a <= c && c < b ? WY_IMITATION_DYNAMIC : WY_IMITATION_N;
+}
+
+static char *draw_kinds(const wy_imitation_kinds *kinds, int64_t size) {
+    wy_board *board = wy_board_open(size, size);
+    for (int64_t x = 0; x < size; x++) {
+        for (int64_t y = 0; y < size; y++) {
+            const wy_imitation_kind kind = wy_imitation_kinds_at(kinds, x, y);
+            if (kind == WY_IMITATION_P) {
+                wy_board_mark(board, WY_INK_P, x, y);
+            } else if (kind == WY_IMITATION_DYNAMIC) {
+                wy_board_mark(board, kinds->other[x] == y ? WY_INK_RIGHT : WY_INK_SECOND, x, y);
+            }
+        }
+    }
+    return wy_board_close(board);
+}
+
+/*
+ * Arguments: M M P P; bounds: the largest heap, and the size of the picture of the first
+ * game (none: 0).
+ */
+wy_status wy_check_imitation_kinds(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+                                   wy_error *error) {
+    games of = {{0}, {0}};
+    wy_status status = read_games(&of, claim, error);
+    const int64_t largest = wy_claim_bound(claim, run, 0, 20);
+    const int64_t size = wy_claim_bound(claim, run, 1, 0);
+    int64_t wrong = 0;
+    wy_finding_row(out, "m,p,always P,always N,dynamic,differ from the paper");
+    for (int64_t m = of.m[0]; status == WY_OK && m <= of.m[1]; m++) {
+        for (int64_t p = of.p[0]; status == WY_OK && p <= of.p[1]; p++) {
+            wy_imitation_kinds kinds;
+            status = wy_imitation_kinds_open(&kinds, m, p, "", largest, run, error);
+            if (status != WY_OK) {
+                break;
+            }
+            int64_t counts[3] = {0};
+            int64_t differ = 0;
+            for (int64_t a = 0; a <= largest; a++) {
+                for (int64_t b = a; b <= largest; b++) {
+                    const wy_imitation_kind kind = wy_imitation_kinds_at(&kinds, a, b);
+                    const wy_imitation_kind printed = printed_kind(&kinds, a, b);
+                    counts[kind]++;
+                    if (kind != printed && wrong + differ++ == 0) {
+                        wy_finding_say(out,
+                                       "(%" PRId64 ",%" PRId64 ") is %s in (%" PRId64 ",%" PRId64
+                                       ")-Imitation Nim, not %s.",
+                                       a, b, wy_imitation_kind_text(kind), m, p,
+                                       wy_imitation_kind_text(printed));
+                    }
+                }
+            }
+            wrong += differ;
+            wy_finding_row(out,
+                           "%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64,
+                           m, p, counts[WY_IMITATION_P], counts[WY_IMITATION_N],
+                           counts[WY_IMITATION_DYNAMIC], differ);
+            if (size > 0 && size <= largest + 1 && m == of.m[0] && p == of.p[0]) {
+                wy_finding_picture(out, draw_kinds(&kinds, size),
+                                   "(%" PRId64 ",%" PRId64 ")-Imitation Nim: squares of the first "
+                                   "colour are always P, those of the second dynamic; dynamic "
+                                   "ones that are P to start from have a third colour; the rest "
+                                   "is always N.",
+                                   m, p);
+            }
+            wy_imitation_kinds_close(&kinds);
+        }
+    }
+    if (status == WY_OK) {
+        out->standing = wrong == 0 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
+        if (wrong == 0) {
+            wy_finding_say(out, "Every position is of the kind that the paper says (the table "
+                                "counts those with a ≤ b).");
+        }
+        wy_finding_by(out,
+                      "Theorem 19 and the table of kinds in docs/imitation.md; and a search of "
+                      "all histories that lead to heaps up to %" PRId64,
+                      largest);
+    }
+    return status;
+}
+
+/* ---- dynamic P-positions of Imitation Nim (behind Remark 6) ---------------------------------- */
+
+typedef struct dynamic {
+    const wy_imitation_kinds *kinds;
+    int64_t checked, wrong;
+    int64_t at[2];
+} dynamic;
+
+/*
+ * (c, b) with the pair (c, d), c <= d < b, is P iff the previous player moved (a, b) -> (c, b)
+ * with b - a = d - c; by symmetry in either heap.
+ */
+static bool check_dynamic(void *data, const wy_imitation_state *state, bool p_position) {
+    dynamic *of = data;
+    const int64_t heap[2] = {mpz_get_si(state->heap[0]), mpz_get_si(state->heap[1])};
+    const int larger = heap[1] >= heap[0] ? 1 : 0;
+    const int64_t c = heap[1 - larger];
+    const int64_t b = heap[larger];
+    const int64_t d = of->kinds->other[c];
+    if (c > d || d >= b) {
+        return true;
+    }
+    const bool moved = state->window_heap == larger && mpz_cmp_si(state->window, b - d) == 0;
+    of->checked++;
+    if (moved != p_position && of->wrong++ == 0) {
+        of->at[0] = c;
+        of->at[1] = b;
+    }
+    return true;
+}
+
+/* The first bound is the largest heap. */
+wy_status wy_check_imitation_dynamic(wy_finding *out, const wy_claim *claim,
+                                     const wy_claim_run *run, wy_error *error) {
+    wy_imitation_kinds kinds;
+    const int64_t largest = wy_claim_bound(claim, run, 0, 20);
+    wy_status status = wy_claim_expects_arguments(claim, 0, 0, error);
+    if (status == WY_OK) {
+        status = wy_imitation_kinds_open(&kinds, 1, 1, "", largest, run, error);
+    }
+    if (status != WY_OK) {
+        return status;
+    }
+    dynamic of = {.kinds = &kinds};
+    status = wy_imitation_search_each(kinds.search, check_dynamic, &of, error);
+    wy_imitation_kinds_close(&kinds);
+    if (status != WY_OK) {
+        return status;
+    }
+    out->standing = of.wrong == 0 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
+    if (of.wrong == 0) {
+        wy_finding_say(out,
+                       "Of %" PRId64 " states at dynamic positions (c,b) exactly those are P in "
+                       "which the last move was (a,b) → (c,b) with b − a = d − c: it forbids the "
+                       "one good answer.",
+                       of.checked);
+    } else {
+        wy_finding_say(out, "It fails for a state at (%" PRId64 ",%" PRId64 ").", of.at[0],
+                       of.at[1]);
+    }
+    wy_finding_by(out,
+                  "Theorem 19 for m = p = 1 (S1's proof); and a search of all histories that lead "
+                  "to heaps up to %" PRId64,
+                  largest);
+    return WY_OK;
+}

@@ -1,0 +1,19 @@
+/* cones.h - what the checks of S3 share: all small Q, and Q-subtraction games as rules. */
+#ifndef WY_PAPERS_CONES_H
+#define WY_PAPERS_CONES_H
+
+#include <wythoff/rational.h>
+
+#include "papers/claims.h"
+
+/*
+ * The next Q with entries up to most, p1, q2 > 0 and det Q > 0, in the order of p1, q1, p2, q2;
+ * begin with a zeroed one.  false: there are no more.
+ */
+bool wy_cone_next(wy_cone *cone, int64_t most);
+
+/* "rational(q1/p1,q2/p2,RULE)". */
+enum { WY_CONE_RULE = 400 };
+void wy_cone_rule(char text[WY_CONE_RULE], const wy_cone *cone, const char *rule);
+
+#endif

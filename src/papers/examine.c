@@ -1,0 +1,114 @@
+/*
+ * examine.c - runs the check of a claim and compares its standing with what is expected.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "base/fail.h"
+#include "papers/claims.h"
+
+static const char *const standing_names[] = {
+    [WY_CLAIM_PROVED] = "proved",
+    [WY_CLAIM_COMPUTED] = "computed",
+    [WY_CLAIM_FALSE] = "false",
+    [WY_CLAIM_OPEN] = "open",
+};
+
+const char *wy_claim_standing_name(wy_claim_standing standing) {
+    return (unsigned)standing < WY_CLAIM_STANDINGS ? standing_names[standing] : "unknown";
+}
+
+int64_t wy_claim_bound(const wy_claim *claim, const wy_claim_run *run, size_t i, int64_t other) {
+    const size_t which = run->shorter ? 0 : 1;
+    return i < claim->bound_count[which] ? claim->bounds[which][i] : other;
+}
+
+wy_status wy_claim_expects_arguments(const wy_claim *claim, size_t least, size_t most,
+                                     wy_error *error) {
+    if (claim->argument_count >= least && claim->argument_count <= most) {
+        return WY_OK;
+    }
+    const wy_verb *verb = wy_verb_find(claim->verb);
+    return wy_fail(error, WY_BAD, "%zu arguments for the check '%s', which takes %s",
+                   claim->argument_count, claim->verb, verb != NULL ? verb->usage : "others");
+}
+
+bool wy_claim_next_number(int64_t *out, const char **at) {
+    const char *from = *at;
+    while (*from != '\0' && (*from < '0' || *from > '9') &&
+           !(*from == '-' && from[1] >= '0' && from[1] <= '9')) {
+        from++;
+    }
+    if (*from == '\0') {
+        *at = from;
+        return false;
+    }
+    char *end = NULL;
+    *out = strtoll(from, &end, 10);
+    *at = end;
+    return true;
+}
+
+wy_status wy_claim_number(int64_t *out, const wy_claim *claim, size_t argument, int64_t low,
+                          int64_t high, wy_error *error) {
+    if (argument >= claim->argument_count) {
+        return wy_claim_expects_arguments(claim, argument + 1, SIZE_MAX, error);
+    }
+    const char *text = claim->arguments[argument];
+    char *end = NULL;
+    *out = strtoll(text, &end, 10);
+    if (*text == '\0' || *end != '\0' || *out < low || *out > high) {
+        return wy_fail(error, WY_BAD, "'%.40s' is not a number from %lld to %lld", text,
+                       (long long)low, (long long)high);
+    }
+    return WY_OK;
+}
+
+static double now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+/* What a finding must have to be shown. */
+static wy_status look(const wy_finding *finding, wy_error *error) {
+    if (finding->no_memory) {
+        return wy_fail_memory(error);
+    }
+    if (finding->found == NULL || finding->by == NULL ||
+        (unsigned)finding->standing >= WY_CLAIM_STANDINGS) {
+        return wy_fail(error, WY_SYSTEM, "the check does not say what it found, or by what");
+    }
+    return WY_OK;
+}
+
+wy_status wy_claim_examine(wy_claim_result *out, const wy_claim *claim, const wy_claim_run *run) {
+    *out =
+        (wy_claim_result){.claim = claim, .finding = {.standing = WY_CLAIM_OPEN}, .changed = true};
+    const wy_verb *verb = wy_verb_find(claim->verb);
+    if (verb == NULL) {
+        out->status = wy_fail(&out->error, WY_BAD, "there is no check '%.60s'", claim->verb);
+        return out->status;
+    }
+    const double start = now();
+    out->status = verb->check(&out->finding, claim, run, &out->error);
+    if (out->status == WY_OK) {
+        out->status = look(&out->finding, &out->error);
+    } else if (out->status == WY_NO) { /* a "no" is a finding, not a status */
+        out->status = WY_SYSTEM;
+    }
+    out->seconds = now() - start;
+    if (out->status == WY_OK) {
+        out->changed = out->finding.standing != claim->expect;
+    } else {
+        wy_finding_clear(&out->finding);
+    }
+    return out->status;
+}
+
+void wy_claim_result_clear(wy_claim_result *result) {
+    wy_finding_clear(&result->finding);
+    memset(result, 0, sizeof *result);
+}

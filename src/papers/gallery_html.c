@@ -1,0 +1,315 @@
+/*
+ * gallery_html.c - the findings as one page: nothing is loaded from elsewhere, it is readable
+ * without its script (which only filters), in light and dark, and on paper.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include <wythoff/version.h>
+
+#include "base/fail.h"
+#include "papers/claims.h"
+
+static const char style[] =
+    ":root{color-scheme:light dark;--back:#fdfdfb;--ink:#1f2328;--soft:#5b636d;--line:#dcdfe3;"
+    "--card:#fff;--proved:#1a7f4b;--computed:#2a5db0;--false:#b3261e;--open:#946200;--p:#b3261e;"
+    "--guide:#3566b0;--wrong:#f2b84b;--right:#8fd19e;--pale:#eef0f2}"
+    "@media(prefers-color-scheme:dark){:root{--back:#14171a;--ink:#e4e7ea;--soft:#9aa4ae;"
+    "--line:#333a41;--card:#1b1f23;--proved:#5fcf92;--computed:#86b0f5;--false:#ff8a80;"
+    "--open:#e8b64c;--p:#ff8a80;--guide:#86b0f5;--wrong:#8a5c00;--right:#1f6b3a;--pale:#262b30}}"
+    "*{box-sizing:border-box}body{margin:0 auto;max-width:62rem;padding:1.5rem;"
+    "background:var(--back);color:var(--ink);font:16px/1.5 system-ui,sans-serif}"
+    "h1{font-size:1.7rem;margin:.2em 0}h2{margin:2.2em 0 .4em;border-bottom:2px solid var(--line)}"
+    "h3{font-size:1.05rem;margin:0;flex:1}a{color:inherit}p{margin:.4em 0}"
+    ".soft{color:var(--soft)}nav ul{columns:2;padding-left:1.2em;margin:.3em 0}"
+    "nav li{break-inside:avoid;list-style:none;text-indent:-1.2em;padding-left:1.2em}"
+    "nav a{text-decoration:none}nav a:hover{text-decoration:underline}"
+    "article{background:var(--card);border:1px solid var(--line);border-left-width:5px;"
+    "border-radius:6px;padding:.8em 1em;margin:1em 0}"
+    "article header{display:flex;gap:.8em;align-items:baseline}"
+    ".id{font-weight:600;color:var(--soft);min-width:2.6em}"
+    ".tag{font-size:.8rem;font-weight:600;white-space:nowrap}"
+    "article.proved{border-left-color:var(--proved)}.proved .tag,.tag.proved{color:var(--proved)}"
+    "article.computed{border-left-color:var(--computed)}"
+    ".computed .tag,.tag.computed{color:var(--computed)}"
+    "article.false{border-left-color:var(--false)}.false .tag,.tag.false{color:var(--false)}"
+    "article.open,article.unknown{border-left-color:var(--open)}"
+    ".open .tag,.tag.open,.unknown .tag,.tag.unknown{color:var(--open)}"
+    "dl{display:grid;grid-template-columns:5.5em 1fr;gap:.25em .8em;margin:.6em 0}"
+    "dt{color:var(--soft);font-size:.85rem;padding-top:.15em}dd{margin:0;overflow-wrap:anywhere}"
+    "figure{margin:.8em 0;overflow-x:auto}figcaption{color:var(--soft);font-size:.85rem}"
+    "svg{max-width:100%;height:auto}.figures{display:flex;flex-wrap:wrap;gap:0 1.5em}"
+    ".scroll{overflow:auto;max-height:28em}table{border-collapse:collapse;font-size:.85rem}"
+    "th,td{border:1px solid var(--line);padding:.15em "
+    ".6em;text-align:right}th{background:var(--pale)}"
+    "td.t{text-align:left}code{font-size:.9em;background:var(--pale);padding:0 "
+    ".3em;border-radius:3px}"
+    ".ip{fill:var(--p)}.it{fill:var(--ink)}.ig{fill:var(--line)}.igl{stroke:var(--line)}"
+    ".iu{fill:var(--guide)}.iul{stroke:var(--guide)}.iw{fill:var(--wrong)}.ir{fill:var(--right)}"
+    ".is{fill:var(--computed)}.il{fill:var(--pale)}.ipl{stroke:var(--p)}.itl{stroke:var(--soft)}"
+    ".filter{display:none;flex-wrap:wrap;gap:.3em 1em;margin:1em 0}.js .filter{display:flex}"
+    "[hidden]{display:none!important}"
+    "@media(max-width:40rem){nav ul{columns:1}dl{grid-template-columns:1fr}}"
+    "@media print{.filter{display:none!important}article{break-inside:avoid}"
+    ".scroll{max-height:none}body{font-size:11px;max-width:none}}";
+
+/* Shows the articles of the chosen papers and standings. */
+static const char script[] =
+    "document.documentElement.classList.add('js');"
+    "const boxes=[...document.querySelectorAll('.filter input')];"
+    "function show(){const on=new Set(boxes.filter(b=>b.checked).map(b=>b.value));"
+    "for(const a of document.querySelectorAll('article,nav li'))"
+    "a.hidden=!(on.has(a.dataset.paper)&&on.has(a.dataset.standing));"
+    "for(const s of document.querySelectorAll('section'))"
+    "s.hidden=!s.querySelector('article:not([hidden])')}"
+    "for(const b of boxes)b.addEventListener('change',show);show();";
+
+static void put(FILE *stream, const char *text, size_t length) {
+    for (size_t i = 0; i < length; i++) {
+        switch (text[i]) {
+        case '<':
+            fputs("&lt;", stream);
+            break;
+        case '>':
+            fputs("&gt;", stream);
+            break;
+        case '&':
+            fputs("&amp;", stream);
+            break;
+        case '"':
+            fputs("&quot;", stream);
+            break;
+        default:
+            fputc(text[i], stream);
+        }
+    }
+}
+
+static void put_text(FILE *stream, const char *text) {
+    put(stream, text, strlen(text));
+}
+
+static const char *standing_of(const wy_claim_result *result) {
+    return result->status == WY_OK ? wy_claim_standing_name(result->finding.standing) : "unknown";
+}
+
+static const char *words_of(const char *standing) {
+    return strcmp(standing, "false") == 0 ? "false as printed" : standing;
+}
+
+static void put_entry(FILE *stream, const char *name, const char *text) {
+    if (*text != '\0') {
+        fprintf(stream, "<dt>%s</dt><dd>", name);
+        put_text(stream, text);
+        fputs("</dd>", stream);
+    }
+}
+
+/* Texts stand to the left, numbers to the right. */
+static bool is_number(const char *cell, size_t length) {
+    for (size_t i = 0; i < length; i++) {
+        if (strchr("0123456789.-+eE ", cell[i]) == NULL) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void put_table(FILE *stream, const char *csv) {
+    fputs("<div class=\"scroll\"><table>", stream);
+    bool header = true;
+    for (const char *at = csv; *at != '\0';) {
+        fputs("<tr>", stream);
+        for (;;) {
+            const bool quoted = *at == '"';
+            at += quoted;
+            const size_t length = quoted ? strcspn(at, "\"") : strcspn(at, ",\n");
+            const bool left = !is_number(at, length);
+            fputs(header ? "<th>" : left ? "<td class=\"t\">" : "<td>", stream);
+            put(stream, at, length);
+            fputs(header ? "</th>" : "</td>", stream);
+            at += length;
+            at += quoted && *at == '"';
+            if (*at != ',') {
+                break;
+            }
+            at++;
+        }
+        fputs("</tr>", stream);
+        at += *at == '\n';
+        header = false;
+    }
+    fputs("</table></div>", stream);
+}
+
+static void put_games(FILE *stream, const wy_claim *claim) {
+    if (claim->game_count == 0) {
+        return;
+    }
+    fputs("<dt>games</dt><dd>", stream);
+    for (size_t i = 0; i < claim->game_count; i++) {
+        fputs(i > 0 ? " <code>" : "<code>", stream);
+        put_text(stream, claim->games[i]);
+        fputs("</code>", stream);
+    }
+    fputs("</dd>", stream);
+}
+
+static void put_finding(FILE *stream, const wy_claim_result *result) {
+    const wy_finding *finding = &result->finding;
+    put_entry(stream, "found", finding->found);
+    put_entry(stream, finding->standing == WY_CLAIM_PROVED ? "proved by" : "by", finding->by);
+    put_games(stream, result->claim);
+    put_entry(stream, "note", result->claim->note);
+    fputs("</dl>", stream);
+    if (finding->picture_count > 0) {
+        fputs("<div class=\"figures\">", stream);
+        for (size_t i = 0; i < finding->picture_count; i++) {
+            fputs("<figure>", stream);
+            fputs(finding->pictures[i].svg, stream);
+            fputs("<figcaption>", stream);
+            put_text(stream, finding->pictures[i].caption);
+            fputs("</figcaption></figure>", stream);
+        }
+        fputs("</div>", stream);
+    }
+    if (finding->table != NULL) {
+        put_table(stream, finding->table);
+    }
+}
+
+static void put_article(FILE *stream, const wy_claim_result *result) {
+    const wy_claim *claim = result->claim;
+    const char *standing = standing_of(result);
+    fprintf(stream,
+            "<article id=\"c%s\" class=\"%s\" data-paper=\"%s\" data-standing=\"%s\"><header>"
+            "<span class=\"id\">%s</span><h3>",
+            claim->id, standing, claim->paper, standing, claim->id);
+    put_text(stream, claim->title);
+    fprintf(stream, "</h3><span class=\"tag\">%s%s</span></header><dl>", words_of(standing),
+            result->changed ? " (changed)" : "");
+    put_entry(stream, "where", claim->where);
+    put_entry(stream, "claim", claim->claim);
+    if (result->status == WY_OK) {
+        put_finding(stream, result);
+    } else {
+        put_entry(stream, "not known", result->error.message);
+        fputs("</dl>", stream);
+    }
+    fputs("</article>\n", stream);
+}
+
+static size_t of_paper(const wy_claim_result *results, size_t count, const char *tag) {
+    size_t found = 0;
+    for (size_t i = 0; i < count; i++) {
+        found += strcmp(results[i].claim->paper, tag) == 0;
+    }
+    return found;
+}
+
+static void put_filter(FILE *stream, const wy_claim_result *results, size_t result_count) {
+    fputs("<form class=\"filter\">", stream);
+    size_t count;
+    const wy_paper *papers = wy_papers(&count);
+    for (size_t i = 0; i < count; i++) {
+        if (of_paper(results, result_count, papers[i].tag) == 0) {
+            continue;
+        }
+        fprintf(stream, "<label><input type=\"checkbox\" value=\"%s\" checked> %s</label>",
+                papers[i].tag, papers[i].tag);
+    }
+    for (int i = 0; i <= WY_CLAIM_STANDINGS; i++) {
+        const char *name =
+            i < WY_CLAIM_STANDINGS ? wy_claim_standing_name((wy_claim_standing)i) : "unknown";
+        fprintf(stream,
+                "<label class=\"tag %s\"><input type=\"checkbox\" value=\"%s\" checked> %s</label>",
+                name, name, words_of(name));
+    }
+    fputs("</form>\n", stream);
+}
+
+static void put_contents(FILE *stream, const wy_claim_result *results, size_t count) {
+    size_t paper_count;
+    const wy_paper *papers = wy_papers(&paper_count);
+    fputs("<nav>", stream);
+    for (size_t p = 0; p < paper_count; p++) {
+        if (of_paper(results, count, papers[p].tag) == 0) {
+            continue;
+        }
+        fprintf(stream, "<p><a href=\"#%s\"><b>%s</b> ", papers[p].tag, papers[p].tag);
+        put_text(stream, papers[p].title);
+        fputs("</a></p><ul>", stream);
+        for (size_t i = 0; i < count; i++) {
+            const wy_claim *claim = results[i].claim;
+            if (strcmp(claim->paper, papers[p].tag) == 0) {
+                const char *standing = standing_of(&results[i]);
+                fprintf(stream,
+                        "<li data-paper=\"%s\" data-standing=\"%s\"><a href=\"#c%s\"><span "
+                        "class=\"tag %s\">%s</span> ",
+                        claim->paper, standing, claim->id, standing, claim->id);
+                put_text(stream, claim->title);
+                fputs("</a></li>", stream);
+            }
+        }
+        fputs("</ul>", stream);
+    }
+    fputs("</nav>\n", stream);
+}
+
+static void put_head(FILE *stream, const wy_claim_result *results, size_t count,
+                     const char *command) {
+    size_t standings[WY_CLAIM_STANDINGS] = {0};
+    for (size_t i = 0; i < count; i++) {
+        if (results[i].status == WY_OK) {
+            standings[results[i].finding.standing]++;
+        }
+    }
+    fprintf(
+        stream,
+        "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
+        "<meta name=\"viewport\" content=\"width=device-width\">"
+        "<title>What the papers claim</title><style>%s</style></head>\n<body>"
+        "<h1>What the papers claim, recomputed</h1>"
+        "<p>%zu claims of four papers on games of Wythoff's kind: <span class=\"tag proved\">%zu "
+        "proved</span>, <span class=\"tag computed\">%zu computed</span> to a bound, "
+        "<span class=\"tag false\">%zu false as printed</span>, "
+        "<span class=\"tag open\">%zu open</span>.</p><p class=\"soft\">Made by Wythoff %s",
+        style, count, standings[WY_CLAIM_PROVED], standings[WY_CLAIM_COMPUTED],
+        standings[WY_CLAIM_FALSE], standings[WY_CLAIM_OPEN], WY_VERSION);
+    if (command != NULL) {
+        fputs(": <code>wythoff ", stream);
+        put_text(stream, command);
+        fputs("</code>", stream);
+    }
+    fputs(". Nothing here is written by hand but the words of the claims and the notes: every "
+          "standing, number, table and picture was computed for this page.</p>\n",
+          stream);
+}
+
+wy_status wy_gallery_write(FILE *stream, const wy_claim_result *results, size_t count,
+                           const char *command, wy_error *error) {
+    put_head(stream, results, count, command);
+    put_filter(stream, results, count);
+    put_contents(stream, results, count);
+    size_t paper_count;
+    const wy_paper *papers = wy_papers(&paper_count);
+    for (size_t p = 0; p < paper_count; p++) {
+        if (of_paper(results, count, papers[p].tag) == 0) {
+            continue;
+        }
+        fprintf(stream, "<section id=\"%s\"><h2>%s ", papers[p].tag, papers[p].tag);
+        put_text(stream, papers[p].title);
+        fputs("</h2><p class=\"soft\">", stream);
+        put_text(stream, papers[p].authors);
+        fputs("</p>\n", stream);
+        for (size_t i = 0; i < count; i++) {
+            if (strcmp(results[i].claim->paper, papers[p].tag) == 0) {
+                put_article(stream, &results[i]);
+            }
+        }
+        fputs("</section>\n", stream);
+    }
+    fprintf(stream, "<script>%s</script></body></html>\n", script);
+    return ferror(stream) == 0 ? WY_OK
+                               : wy_fail(error, WY_SYSTEM, "the gallery could not be written");
+}

@@ -1,0 +1,191 @@
+/* game.c - what several checks need of a game.  See game.h. */
+#include "papers/game.h"
+
+#include <ctype.h>
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fail.h"
+#include "solve/columns.h"
+
+wy_status wy_claim_machine(wy_machine **out, const char *game, int64_t columns,
+                           const wy_claim_run *run, wy_error *error) {
+    *out = NULL;
+    wy_rules *rules;
+    wy_status status = wy_rules_read(&rules, game, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    wy_position *list = NULL;
+    size_t count = 0;
+    status = wy_rules_finite_list(&list, &count, rules, error);
+    if (status == WY_OK) {
+        const wy_machine_limits limits = {.columns = columns};
+        status = wy_machine_find(out, list, count, &limits, &run->control, error);
+    }
+    free(list);
+    wy_rules_free(rules);
+    return status == WY_NO ? WY_BAD : status;
+}
+
+static wy_status fill_columns(int64_t *rows, const wy_moves *moves, int64_t columns,
+                              const wy_claim_run *run, wy_error *error) {
+    wy_columns *stream;
+    wy_status status = wy_columns_create(&stream, wy_moves_primitives(moves), wy_moves_count(moves),
+                                         columns, &run->control, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    wy_position batch[1024];
+    size_t filled;
+    do {
+        status = wy_columns_next(stream, batch, sizeof batch / sizeof batch[0], &filled, error);
+        for (size_t i = 0; i < filled; i++) {
+            rows[batch[i].x] = batch[i].y;
+        }
+    } while (status == WY_OK && filled > 0);
+    wy_columns_free(stream);
+    return status;
+}
+
+wy_status wy_claim_columns(int64_t **rows, const char *game, int64_t columns,
+                           const wy_claim_run *run, wy_error *error) {
+    *rows = NULL;
+    if (columns < 1 || columns > INT64_C(1) << 32) {
+        return wy_fail(error, WY_BAD, "%" PRId64 " columns cannot be kept", columns);
+    }
+    wy_rules *rules;
+    wy_status status = wy_rules_read(&rules, game, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    wy_moves *moves = NULL;
+    status = wy_moves_compile(&moves, rules, false, error);
+    if (status == WY_OK) {
+        int64_t *found = calloc((size_t)columns, sizeof *found);
+        status =
+            found != NULL ? fill_columns(found, moves, columns, run, error) : wy_fail_memory(error);
+        if (status == WY_OK) {
+            *rows = found;
+        } else {
+            free(found);
+        }
+    }
+    wy_moves_free(moves);
+    wy_rules_free(rules);
+    return status;
+}
+
+wy_status wy_claim_theorem(wy_theorem **out, const char *game, const wy_claim_run *run,
+                           wy_error *error) {
+    *out = NULL;
+    wy_rules *rules;
+    wy_status status = wy_rules_read(&rules, game, error);
+    if (status == WY_OK) {
+        status = wy_prove(out, rules, NULL, &run->control, error);
+        wy_rules_free(rules);
+    }
+    return status;
+}
+
+wy_status wy_claim_define_p(wy_logic *session, const wy_theorem *theorem, const char *name,
+                            const wy_claim_run *run, wy_error *error) {
+    const wy_automaton *p = wy_theorem_p(theorem);
+    wy_track tracks[2];
+    wy_status status = WY_OK;
+    for (uint32_t t = 0; t < 2 && status == WY_OK; t++) {
+        tracks[t] = *wy_automaton_track(p, t);
+        status = wy_logic_system(&tracks[t].system, session, tracks[t].system->name, error);
+    }
+    wy_automaton *adopted = NULL;
+    if (status == WY_OK) {
+        status = wy_automaton_retrack(&adopted, p, tracks, &run->control, error);
+    }
+    if (status == WY_OK) {
+        status = wy_logic_define(session, false, name, adopted, error);
+    }
+    wy_automaton_free(adopted);
+    return status;
+}
+
+wy_status wy_claim_session(wy_logic **out, const wy_theorem *theorem, const char *name,
+                           const wy_claim_run *run, wy_error *error) {
+    const wy_logic_options options = {.control = run->control};
+    wy_status status = wy_logic_open(out, &options, error);
+    if (status == WY_OK) {
+        status = wy_claim_define_p(*out, theorem, name, run, error);
+        if (status != WY_OK) {
+            wy_logic_close(*out);
+            *out = NULL;
+        }
+    }
+    return status;
+}
+
+/* ---- lines ----------------------------------------------------------------------------------- */
+
+bool wy_claim_next_line(char *line, size_t room, const char **at) {
+    const char *from = *at;
+    while (*from != '\0' && isspace((unsigned char)*from)) {
+        from++;
+    }
+    size_t length = strcspn(from, "\n");
+    *at = from + length;
+    while (length > 0 && isspace((unsigned char)from[length - 1])) {
+        length--;
+    }
+    length = length < room ? length : room - 1;
+    memcpy(line, from, length);
+    line[length] = '\0';
+    return length > 0;
+}
+
+void wy_claim_split_entry(char *line, const char **word, const char **translate) {
+    *word = line;
+    *translate = "";
+    char *arrow = strstr(line, "->");
+    if (arrow != NULL) {
+        *arrow = '\0';
+        const char *behind = arrow + 2;
+        *translate = behind + strspn(behind, " ");
+    }
+    line[strcspn(line, " ")] = '\0';
+}
+
+/* ---- numbers --------------------------------------------------------------------------------- */
+
+double wy_claim_phi_value(wy_phi_sum number) {
+    return (double)number.p * (1 + sqrt(5)) / 2 + (double)number.q;
+}
+
+void wy_claim_phi_text(char text[WY_PHI_TEXT], wy_phi_sum number) {
+    const int64_t p = number.p < 0 ? -number.p : number.p;
+    const int64_t q = number.q < 0 ? -number.q : number.q;
+    char golden[32] = "";
+    if (p == 1) {
+        snprintf(golden, sizeof golden, "%sφ", number.p < 0 ? "−" : "");
+    } else if (p > 1) {
+        snprintf(golden, sizeof golden, "%s%" PRId64 "φ", number.p < 0 ? "−" : "", p);
+    }
+    if (p == 0) {
+        snprintf(text, WY_PHI_TEXT, "%s%" PRId64, number.q < 0 ? "−" : "", q);
+    } else if (q == 0) {
+        snprintf(text, WY_PHI_TEXT, "%s", golden);
+    } else {
+        snprintf(text, WY_PHI_TEXT, "%s %s %" PRId64, golden, number.q < 0 ? "−" : "+", q);
+    }
+}
+
+uint64_t wy_claim_root(uint64_t n) {
+    uint64_t root = (uint64_t)sqrtl((long double)n);
+    while (root > 0 && (root > UINT32_MAX || root * root > n)) {
+        root--;
+    }
+    while (root < UINT32_MAX && (root + 1) * (root + 1) <= n) {
+        root++;
+    }
+    return root;
+}

@@ -1,0 +1,36 @@
+/* imitation_kinds.h - all states of an (m,p)-Imitation Nim with small heaps, by search. */
+#ifndef WY_PAPERS_IMITATION_KINDS_H
+#define WY_PAPERS_IMITATION_KINDS_H
+
+#include <wythoff/imitation.h>
+
+#include "papers/claims.h"
+
+/*
+ * The game searched for all heaps up to `largest`, and what was met at each position: P-states,
+ * N-states, or both (S1 Definition 3).
+ */
+typedef struct wy_imitation_kinds {
+    int64_t m, p, largest;
+    wy_imitation_search *search;
+    uint8_t *met;    /* of (x, y) at [x * (largest + 1) + y]: 1 a P-state, 2 an N-state */
+    int64_t *other;  /* other[a] = c: the pair (a, c) or (c, a) of (m,p)-Wythoff Nim */
+    int64_t *before; /* before[a]: pairs of the same difference before it, its xi */
+    int64_t states;
+} wy_imitation_kinds;
+
+/* more is what the rule says besides: "", " misere". */
+wy_status wy_imitation_kinds_open(wy_imitation_kinds *out, int64_t m, int64_t p, const char *more,
+                                  int64_t largest, const wy_claim_run *run, wy_error *error);
+void wy_imitation_kinds_close(wy_imitation_kinds *kinds);
+
+wy_imitation_kind wy_imitation_kinds_at(const wy_imitation_kinds *kinds, int64_t x, int64_t y);
+
+/* "dynamic", "always P", "always N". */
+const char *wy_imitation_kind_text(wy_imitation_kind kind);
+
+/* Is (x, y) P as a starting position, by the search? */
+wy_status wy_imitation_kinds_start(bool *p_position, const wy_imitation_kinds *kinds, int64_t x,
+                                   int64_t y, wy_error *error);
+
+#endif

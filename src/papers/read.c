@@ -1,0 +1,413 @@
+/*
+ * read.c - reads claims files; README.md here has their form.
+ *
+ * The text is copied, and the copy is cut up where it stands: values lose the blanks before their
+ * lines and get an ending zero, so a place in the copy is the same place in the text, and faults
+ * can be shown there.
+ */
+#include "papers/read.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fail.h"
+#include "base/utf8.h"
+#include "papers/claims.h"
+
+enum { MAX_TEXT = 1 << 22, MAX_PARTS = 64 };
+
+typedef struct reader {
+    const char *text; /* as given, for showing faults */
+    char *copy;       /* to be cut up */
+    size_t length, at;
+    size_t entry; /* where the entry began */
+    wy_claims *claims;
+    wy_error *error;
+} reader;
+
+/* The fields, and where they go in a claim when they are plain text. */
+typedef enum field {
+    ID,
+    PAPER,
+    TITLE,
+    WHERE,
+    CLAIM,
+    GAMES,
+    CHECK,
+    SHORT,
+    FULL,
+    EXPECT,
+    DATA,
+    NOTE,
+    FIELDS
+} field;
+
+static const struct {
+    const char *name;
+    bool needed;
+} fields[FIELDS] = {
+    [ID] = {"id", true},         [PAPER] = {"paper", true},  [TITLE] = {"title", true},
+    [WHERE] = {"where", true},   [CLAIM] = {"claim", true},  [GAMES] = {"games", false},
+    [CHECK] = {"check", true},   [SHORT] = {"short", false}, [FULL] = {"full", false},
+    [EXPECT] = {"expect", true}, [DATA] = {"data", false},   [NOTE] = {"note", false},
+};
+
+/* A value: copy[at, at + length), of which the first line starts at `at`. */
+typedef struct value {
+    bool given;
+    size_t at, length;
+    char *text;
+} value;
+
+#define FAULT(r, from, width, ...)                                                                 \
+    (wy_fail((r)->error, WY_BAD, __VA_ARGS__),                                                     \
+     wy_fail_place((r)->error, (r)->text, (r)->length, (from), (width)), WY_BAD)
+
+static bool is_blank(char c) {
+    return c == ' ' || c == '\t';
+}
+
+static size_t line_end(const reader *r, size_t at) {
+    while (at < r->length && r->copy[at] != '\n') {
+        at++;
+    }
+    return at;
+}
+
+/* ---- lines -> fields ---------------------------------------------------------------------- */
+
+/* Passes over remarks and empty lines; *blank tells whether one of the latter was there. */
+static void skip(reader *r, bool *blank) {
+    while (r->at < r->length) {
+        size_t at = r->at;
+        while (at < r->length && (is_blank(r->copy[at]) || r->copy[at] == '\r')) {
+            at++;
+        }
+        const bool empty = at >= r->length || r->copy[at] == '\n';
+        if (!empty && r->copy[r->at] != '#') {
+            return;
+        }
+        *blank |= empty;
+        r->at = line_end(r, r->at);
+        r->at += r->at < r->length;
+    }
+}
+
+/* Reads `name: text` with the lines that go on with it. */
+static wy_status read_field(value values[FIELDS], reader *r) {
+    const size_t start = r->at;
+    size_t at = start;
+    while (at < r->length && r->copy[at] >= 'a' && r->copy[at] <= 'z') {
+        at++;
+    }
+    if (at == start || at >= r->length || r->copy[at] != ':') {
+        return FAULT(r, start, at > start ? at - start : 1,
+                     "a field is a name and a colon: 'title: ...'");
+    }
+    field which = FIELDS;
+    for (int i = 0; i < FIELDS; i++) {
+        if (strlen(fields[i].name) == at - start &&
+            memcmp(fields[i].name, r->copy + start, at - start) == 0) {
+            which = (field)i;
+        }
+    }
+    if (which == FIELDS) {
+        return FAULT(r, start, at - start, "there is no field '%.*s'",
+                     (int)(at - start < 40 ? at - start : 40), r->text + start);
+    }
+    if (values[which].given) {
+        return FAULT(r, start, at - start, "a second '%s' in one entry", fields[which].name);
+    }
+    at++;
+    while (at < r->length && is_blank(r->copy[at])) {
+        at++;
+    }
+    value *v = &values[which];
+    *v = (value){.given = true, .at = at, .text = r->copy + at};
+    char *to = v->text;
+    for (;;) { /* line by line, moved down over the blanks before them */
+        size_t end = line_end(r, at);
+        const size_t next = end + (end < r->length);
+        while (end > at && (is_blank(r->copy[end - 1]) || r->copy[end - 1] == '\r')) {
+            end--;
+        }
+        memmove(to, r->copy + at, end - at);
+        to += end - at;
+        at = next;
+        if (at >= r->length || !is_blank(r->copy[at])) {
+            break;
+        }
+        while (at < r->length && is_blank(r->copy[at])) {
+            at++;
+        }
+        if (at >= r->length || r->copy[at] == '\n' || r->copy[at] == '\r') {
+            at = next;
+            break;
+        }
+        if (to > v->text) {
+            *to++ = '\n';
+        }
+    }
+    r->at = at;
+    v->length = (size_t)(to - v->text);
+    if (v->length == 0) {
+        return FAULT(r, start, strlen(fields[which].name), "'%s' is empty", fields[which].name);
+    }
+    *to = '\0'; /* over the newline, a blank before it, or the copy's own ending zero */
+    return WY_OK;
+}
+
+/* ---- values ------------------------------------------------------------------------------- */
+
+/* The parts of a value, cut up in place, as a new array; NULL: no memory. */
+static const char **keep_parts(const char *const *parts, size_t count) {
+    const char **kept = malloc((count + 1) * sizeof *kept);
+    if (kept != NULL) {
+        memcpy(kept, parts, count * sizeof *kept);
+        kept[count] = NULL;
+    }
+    return kept;
+}
+
+/* Words, separated by blanks; with quotes around them they may hold blanks. */
+static wy_status read_check(wy_claim *claim, reader *r, const value *v) {
+    const char *parts[MAX_PARTS];
+    size_t count = 0;
+    char *from = v->text;
+    char *to = v->text;
+    while (*from != '\0') {
+        if (is_blank(*from) || *from == '\n') {
+            from++;
+            continue;
+        }
+        if (count == MAX_PARTS) {
+            return FAULT(r, v->at, 1, "a check has at most %d arguments", MAX_PARTS - 1);
+        }
+        parts[count++] = to;
+        const char quote = *from == '\'' || *from == '"' ? *from : '\0';
+        from += quote != '\0';
+        while (quote != '\0' ? *from != quote : !is_blank(*from) && *from != '\n') {
+            if (*from == '\0') {
+                break;
+            }
+            *to++ = *from++;
+        }
+        if (quote != '\0' && *from == '\0') {
+            return FAULT(r, v->at, 1, "a quote in the check does not end");
+        }
+        from += *from != '\0'; /* the quote, or what separates */
+        *to++ = '\0';
+    }
+    if (count == 0) {
+        return FAULT(r, v->at, 1, "a check begins with its name");
+    }
+    claim->verb = parts[0];
+    claim->argument_count = count - 1;
+    claim->arguments = keep_parts(parts + 1, count - 1);
+    if (claim->arguments == NULL) {
+        return wy_fail_memory(r->error);
+    }
+    if (wy_verb_find(claim->verb) == NULL) {
+        return FAULT(r, v->at, strlen(claim->verb), "there is no check '%.60s'", claim->verb);
+    }
+    return WY_OK;
+}
+
+/* Rules, separated by semicolons. */
+static wy_status read_games(wy_claim *claim, reader *r, const value *v) {
+    const char *parts[MAX_PARTS];
+    size_t count = 0;
+    for (char *from = v->text; *from != '\0';) {
+        from += strspn(from, " \t\n");
+        char *end = from + strcspn(from, ";");
+        const bool last = *end == '\0';
+        char *trimmed = end;
+        while (trimmed > from && (is_blank(trimmed[-1]) || trimmed[-1] == '\n')) {
+            trimmed--;
+        }
+        if (trimmed == from || count == MAX_PARTS) {
+            return FAULT(r, v->at, 1, "games are up to %d rules with a ; between them", MAX_PARTS);
+        }
+        *trimmed = '\0';
+        parts[count++] = from;
+        from = last ? end : end + 1;
+    }
+    claim->game_count = count;
+    claim->games = keep_parts(parts, count);
+    return claim->games != NULL ? WY_OK : wy_fail_memory(r->error);
+}
+
+/* Numbers, plain or as powers: 1000, 10^6. */
+static wy_status read_bounds(wy_claim *claim, int which, reader *r, const value *v) {
+    size_t *count = &claim->bound_count[which];
+    for (const char *at = v->text; *at != '\0';) {
+        char *end;
+        const long long base = strtoll(at, &end, 10);
+        long long number = base;
+        bool good = end > at && base >= 0 && base <= INT64_C(1000000000000000000);
+        if (good && *end == '^') {
+            const char *power_at = end + 1;
+            const long long power = strtoll(power_at, &end, 10);
+            good = end > power_at && power >= 0 && power <= 60;
+            number = 1;
+            for (long long i = 0; i < power && good; i++) {
+                good = !__builtin_mul_overflow(number, base, &number);
+            }
+        }
+        if (!good || (*end != '\0' && !is_blank(*end)) || *count == WY_CLAIM_BOUNDS) {
+            return FAULT(r, v->at, v->length, "bounds are up to %d numbers, such as 1000 or 10^6",
+                         WY_CLAIM_BOUNDS);
+        }
+        claim->bounds[which][(*count)++] = number;
+        at = end + strspn(end, " \t");
+    }
+    return WY_OK;
+}
+
+static wy_status read_expect(wy_claim *claim, reader *r, const value *v) {
+    for (int i = 0; i < WY_CLAIM_STANDINGS; i++) {
+        if (strcmp(v->text, wy_claim_standing_name((wy_claim_standing)i)) == 0) {
+            claim->expect = (wy_claim_standing)i;
+            return WY_OK;
+        }
+    }
+    return FAULT(r, v->at, v->length, "a claim is expected to be proved, computed, false or open");
+}
+
+/* "2.7" or "2.7a" of paper S2, and no other entry's. */
+static wy_status read_id(wy_claim *claim, reader *r, const value *id, const value *paper) {
+    size_t count;
+    const wy_paper *papers = wy_papers(&count);
+    claim->id = id->text;
+    claim->paper = NULL;
+    for (size_t i = 0; i < count; i++) {
+        if (strcmp(paper->text, papers[i].tag) == 0) {
+            claim->paper = papers[i].tag;
+        }
+    }
+    if (claim->paper == NULL) {
+        return FAULT(r, paper->at, paper->length, "the papers are S0, S1, S2 and S3");
+    }
+    const char *at = claim->id;
+    const size_t digits = strspn(at, "0123456789");
+    const bool pointed = digits > 0 && at[digits] == '.';
+    at += pointed ? digits + 1 : 0;
+    const size_t more = pointed ? strspn(at, "0123456789") : 0;
+    at += more;
+    at += *at >= 'a' && *at <= 'z';
+    if (!pointed || more == 0 || *at != '\0') {
+        return FAULT(r, id->at, id->length, "an id is like 2.7 or 2.7a");
+    }
+    if (digits != 1 || claim->id[0] != claim->paper[1]) {
+        return FAULT(r, id->at, id->length, "the id begins with another number than %s",
+                     claim->paper);
+    }
+    for (size_t i = 0; i < r->claims->count; i++) {
+        if (strcmp(r->claims->claims[i].id, claim->id) == 0) {
+            return FAULT(r, id->at, id->length, "a second claim %s", claim->id);
+        }
+    }
+    return WY_OK;
+}
+
+/* ---- entries ------------------------------------------------------------------------------ */
+
+static wy_status make_claim(wy_claim *claim, reader *r, value values[FIELDS]) {
+    for (int i = 0; i < FIELDS; i++) {
+        if (fields[i].needed && !values[i].given) {
+            return FAULT(r, r->entry, 1, "this entry has no '%s'", fields[i].name);
+        }
+    }
+    claim->title = values[TITLE].text;
+    claim->where = values[WHERE].text;
+    claim->claim = values[CLAIM].text;
+    claim->note = values[NOTE].given ? values[NOTE].text : "";
+    claim->data = values[DATA].given ? values[DATA].text : "";
+    wy_status status = read_id(claim, r, &values[ID], &values[PAPER]);
+    status = status == WY_OK ? read_check(claim, r, &values[CHECK]) : status;
+    status = status == WY_OK ? read_expect(claim, r, &values[EXPECT]) : status;
+    if (status == WY_OK && values[GAMES].given) {
+        status = read_games(claim, r, &values[GAMES]);
+    }
+    for (int i = 0; i < 2 && status == WY_OK; i++) {
+        if (values[SHORT + i].given) {
+            status = read_bounds(claim, i, r, &values[SHORT + i]);
+        }
+    }
+    return status;
+}
+
+static wy_status read_entry(reader *r) {
+    value values[FIELDS];
+    memset(values, 0, sizeof values);
+    r->entry = r->at;
+    bool blank = false;
+    while (r->at < r->length && !blank) {
+        const wy_status status = read_field(values, r);
+        if (status != WY_OK) {
+            return status;
+        }
+        skip(r, &blank);
+    }
+    wy_claims *claims = r->claims;
+    if (claims->count == claims->room) {
+        const size_t room = claims->room * 2 + 16;
+        wy_claim *longer = realloc(claims->claims, room * sizeof *longer);
+        if (longer == NULL) {
+            return wy_fail_memory(r->error);
+        }
+        claims->claims = longer;
+        claims->room = room;
+    }
+    wy_claim *claim = &claims->claims[claims->count];
+    *claim = (wy_claim){0};
+    const wy_status status = make_claim(claim, r, values);
+    if (status != WY_OK) {
+        free(claim->games);
+        free(claim->arguments);
+        return status;
+    }
+    claims->count++;
+    return WY_OK;
+}
+
+/* Only text: UTF-8 without zeros. */
+static wy_status look_at_text(const reader *r) {
+    if (r->length > MAX_TEXT) {
+        return wy_fail(r->error, WY_BAD, "a text of claims has at most %d bytes", MAX_TEXT);
+    }
+    for (size_t at = 0; at < r->length;) {
+        const size_t width = wy_utf8_width(r->text + at, r->length - at);
+        if (width == 0 || r->text[at] == '\0') {
+            return FAULT(r, at, 1, "a claims file is UTF-8 text");
+        }
+        at += width;
+    }
+    return WY_OK;
+}
+
+wy_status wy_claims_add(wy_claims *claims, const char *text, size_t length, wy_error *error) {
+    reader r = {.text = text, .length = length, .claims = claims, .error = error};
+    wy_status status = look_at_text(&r);
+    if (status != WY_OK) {
+        return status;
+    }
+    char **texts = realloc(claims->texts, (claims->text_count + 1) * sizeof *texts);
+    if (texts == NULL) {
+        return wy_fail_memory(error);
+    }
+    claims->texts = texts;
+    r.copy = malloc(length + 1);
+    if (r.copy == NULL) {
+        return wy_fail_memory(error);
+    }
+    memcpy(r.copy, text, length);
+    r.copy[length] = '\0';
+    texts[claims->text_count++] = r.copy;
+    bool blank = false;
+    skip(&r, &blank);
+    while (r.at < length && status == WY_OK) {
+        status = read_entry(&r);
+    }
+    return status;
+}

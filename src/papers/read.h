@@ -1,0 +1,17 @@
+/* read.h - the claims that were read, for read.c and find.c. */
+#ifndef WY_PAPERS_READ_H
+#define WY_PAPERS_READ_H
+
+#include <wythoff/papers.h>
+
+struct wy_claims {
+    wy_claim *claims;
+    size_t count, room;
+    char **texts; /* what the claims point into */
+    size_t text_count;
+};
+
+/* Reads a text into claims, after what is there.  WY_BAD, with the place. */
+wy_status wy_claims_add(wy_claims *claims, const char *text, size_t length, wy_error *error);
+
+#endif

@@ -1,0 +1,156 @@
+# wythoff analyze: reports on games.
+
+# Text: a section, a fact a line, its standing at the end.
+$ wythoff analyze maharaja --columns 10^4 --seconds 60
+game
+  rule                               {(t,0),(0,t),(t,t),(1,2),(2,1)}  proved: as written
+  symmetric                          yes                             proved: the rule
+  invariant                          yes                             proved: the rule
+  all Nim moves                      yes                             proved: the rule
+  engine                             columns: exactly one P-position in every column, found by frontiers in O(1)  proved: the rule
+  P-positions looked at              10000                           computed: x < 10000
+
+coverage
+  P-positions in a row               exactly 1                       proved: all Nim moves: the least column that nothing forbids
+  P-positions in a column            exactly 1                       proved: all Nim moves: the least row that nothing forbids
+  P-positions on a diagonal          at most 1                       proved: a move would join two
+  diagonals d = y - x >= 0 without   the first is d = 6181           computed: x < 10000
+  P-positions with equal heaps       1, the last is (0,0)            computed: x < 10000
+  P-positions for each column        1                               computed: x < 10000
+
+sequences
+  first pairs (a,b)                  (0,0) (1,3) (2,6) (4,5) (7,10) (8,13) (9,16) (11,19) ...  computed: x < 10000
+  each number is one a or one b      yes                             proved: symmetric, one P-position in every row and column
+  b grows with n                     not always: b falls 1070 times, first at n = 3  computed: x < 10000
+
+beams
+  beams                              2                               proved: the closed machine, and S0's Central Lemma
+  beams above the diagonal           1                               proved: the closed machine, and S0's Central Lemma
+  slope of beam 1                    phi = 1.618034                  proved: the closed machine, and S0's Central Lemma
+  y - (phi) x on it                  -3.1930 to 3.9190               computed: x < 10000
+  share of the P-positions           0.6180                          computed: x < 10000
+  slope of beam 2                    1/phi = 0.618034                proved: the closed machine, and S0's Central Lemma
+  y - (1/phi) x on it                -2.4221 to 1.9733               computed: x < 10000
+  share of the P-positions           0.3820                          computed: x < 10000
+
+deviation
+  least b - a - n                    -4, first at n = 77             proved: the closed machine, for all n
+  greatest b - a - n                 3, first at n = 75              proved: the closed machine, for all n
+  the last new extreme is at         n = 77                          computed: n < 6181
+  range of n < N against n < N/2     1                               computed: N = 6181
+  b - a - n for all n                -4 to 3, both attained          proved: the closed machine, for all n
+  y - phi x of upper P-positions     -8 to 2 phi + 4, that is -8.000 to 7.236  proved: S0's Central Lemma with its constants, for all n
+
+beatty
+  a_n = [n alpha]                    no: nothing fits all n <= 4     computed: n <= 4
+  a / n tends to                     1.618034                        proved: the closed machine
+  a - n times that                   -2.2680 (n = 3353) to 2.0197 (n = 5422)  computed: n < 6181
+  b_n = [n beta]                     no: nothing fits all n <= 3     computed: n <= 3
+  b / n tends to                     2.618034                        proved: the closed machine
+  b - n times that                   -5.7231 (n = 2857) to 2.4469 (n = 4622)  computed: n < 6181
+
+period
+  periodic along                     unknown: no period was seen, of 399 tried
+
+same
+  the same P-positions as            none of 38 games that were tried  computed: x < 10000
+  first difference from wythoff      (1,2) is P there alone          computed: by x, then y; x, y < 64
+
+machine
+  states                             15                              proved: closed under pieces of 14 bits, 526 nodes
+  complete                           yes                             proved: closed under pieces of 14 bits, 526 nodes
+  states seen in the game            15, the last new one at x = 322  computed: x < 10000
+  words of the dictionary            9                               proved: closed under pieces of 18 bits
+  perfect columns                    3250, the first behind the beginning is 8  computed: x < 10000
+  bits that tell the state           37; seen: 37                    proved: closed under pieces of 18 bits
+
+automaton
+  reads x and y in                   msd_fib                         proved: stable and absorbing, for all heaps
+  states of the P-set                1975                            proved: stable and absorbing, for all heaps
+  states of the bit-string           424                             proved: stable and absorbing, for all heaps
+  made                               constructed from the column machine, then proved  proved: stable and absorbing, for all heaps
+
+grundy
+  additive periods of rows 0, 1, ... 1 4 8 24 24 24 72 72            proved: two columns with the same state
+$ wythoff analyze 'wythoff block 2 diagonal' --columns 2000 --states 0 | grep -A 9 -e ^coverage -e ^machine
+coverage
+  P-positions in a row               exactly 1                       proved: all Nim moves: the least column that nothing forbids
+  P-positions in a column            exactly 1                       proved: all Nim moves: the least row that nothing forbids
+  P-positions on a diagonal          at most 3, first in diagonal y - x = 0  proved: of 4 on a line one could move to 3 others
+  diagonals d = y - x >= 0 without   the first is d = 362            computed: x < 2000
+  P-positions with equal heaps       3, the last is (2,2)            computed: x < 2000
+  P-positions for each column        1                               computed: x < 2000
+
+sequences
+  first pairs (a,b)                  (0,0) (1,1) (2,2) (3,4) (5,6) (7,8) (9,11) (10,12) ...  computed: x < 2000
+--
+machine
+  column machine                     unknown: not looked for
+
+automaton
+  automaton of the P-set             unknown: not looked for
+
+grundy
+  additive periods of rows 0, 1, ... unknown: options may be blocked
+
+# What the papers say.
+$ wythoff analyze wythoff --seconds 60 --columns 10^4 | grep -e alpha -e beta
+  a_n = [n alpha]                    yes, alpha = 1.618034           proved: Wythoff
+  b_n = [n beta]                     yes, beta = 2.618034            proved: Wythoff
+$ wythoff analyze 'rational-nim(2/7,10/1)' --window 500 --seconds 60 | grep -A 2 -e ^period -e '^beams'
+beams
+  beams                              1                               proved: S3 Corollary 10
+  slope of beam 1                    3/2 = 1.500000                  proved: S3 Corollary 10
+--
+period
+  periodic along                     (8,12)                          proved: S3: T_Q + n (p1+p2, q1+q2)
+  lines of P-positions               68                              computed: x, y < 500
+$ wythoff analyze 'maharaja(4,5)' --columns 10^4 --seconds 60 | grep 'same P'
+  the same P-positions as            wythoff                         proved: S2: every further move may join Wythoff's game
+$ wythoff analyze 'imitation(1,2)' --columns 10^4 --seconds 60 | grep -A 4 ^history
+history
+  P as starting positions            the P-positions of wythoff(m=1,p=2): all above is of these  proved: S1 Theorem 19
+  dynamic positions                  1749                            computed: S1 Theorem 19, heaps up to 60
+  P after every history              27                              computed: S1 Theorem 19, heaps up to 60
+  N after every history              1945                            computed: S1 Theorem 19, heaps up to 60
+
+# JSON and CSV: names that stay.
+$ wythoff analyze maharaja --columns 10^4 --seconds 60 --format json | python3 -c 'import json, sys; r = json.load(sys.stdin); f = {x["name"]: x for x in r["facts"]}; print(r["rule"], f["deviation.least"], f["machine.words"]["number"], f["period.vector"]["known"], f["period.vector"]["standing"])'
+{(t,0),(0,t),(t,t),(1,2),(2,1)} {'section': 'deviation', 'name': 'deviation.least', 'title': 'least b - a - n', 'value': '-4, first at n = 77', 'number': -4, 'known': True, 'standing': {'kind': 'proved', 'by': 'the closed machine, for all n'}} 9 False None
+$ wythoff analyze 'nim + (1,2)' --columns 1000 --seconds 60 --format csv | grep -e ^section -e same -e complementary
+section,name,title,value,number,standing,by
+sequences,"sequences.complementary","each number is one a or one b","the game is not symmetric, or not seen to be",,unknown,""
+same,"same.as","the same P-positions as","nim",,proved,"both have this automaton, for all heaps"
+same,"same.wythoff","first difference from wythoff","(1,1) is P here alone",,computed,"by x, then y; x, y < 64"
+grundy,"grundy.periods","additive periods of rows 0, 1, ...","1 2 4 4 8 8 8 8",8,proved,"two columns with the same state"
+
+# One page, nothing from elsewhere.
+$ wythoff analyze 'wythoff terminal x+y<=3' --window 300 --format html -o page.html; grep -c '<svg' page.html; grep -c http page.html; head -c 15 page.html
+1
+0
+<!DOCTYPE html>
+
+# Rules from a file; faults.
+$ echo 'nim' >rule; wythoff analyze --file rule --columns 100 --states 0 | head -n 2
+game
+  rule                               {(t,0),(0,t)}                   proved: as written
+$ wythoff analyze 2>&1
+# exit 2
+wythoff analyze: too few arguments: wythoff analyze GAME, or wythoff analyze --sweep RULE NAME=VALUES...
+$ wythoff analyze wythoff + '(1,2)' 2>&1
+# exit 2
+wythoff analyze: what is '+' for? (a rule with spaces needs quotes around it)
+$ wythoff analyze 'wythoff + (1,' 2>&1
+# exit 2
+wythoff analyze: rule:1:14: expected a number or a letter, but the text ends here
+  wythoff + (1,
+               ^
+$ wythoff analyze nim --columns 0 2>&1
+# exit 2
+wythoff analyze: --columns must be from 1 to 10^9, not 0
+$ wythoff analyze nim --format npy 2>&1
+# exit 2
+wythoff analyze: there is no format 'npy' here, only: text json csv html
+$ wythoff analyze nim -o /nonexistent/report 2>&1
+# exit 4
+wythoff analyze: cannot create "/nonexistent/report": No such file or directory

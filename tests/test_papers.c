@@ -1,0 +1,345 @@
+/*
+ * test_papers.c - claims of the papers: the reader and its faults, checks that find what is wrong,
+ * the gallery.  That every claim still stands is a test of its own: `wythoff paper --short`.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <wythoff/papers.h>
+#include <wythoff/rules.h>
+
+#include "papers/claims.h"
+
+#define HEAD  "id: 2.7a\npaper: S2\ntitle: t\nwhere: w\nclaim: c\nexpect: proved\n"
+#define CHECK "check: shape wythoff\n"
+
+/* ---- reading -------------------------------------------------------------------------------- */
+
+static wy_claims *read_or_fail(const char *text) {
+    wy_claims *claims;
+    wy_error error = {0};
+    if (wy_claims_read(&claims, text, strlen(text), &error) != WY_OK) {
+        char words[1000];
+        wy_error_text(words, sizeof words, &error);
+        fail_msg("%s", words);
+    }
+    return claims;
+}
+
+static void fields_are_read(void **state) {
+    (void)state;
+    wy_claims *claims = read_or_fail("# a remark\n\nid: 2.7\npaper: S2\ntitle: A title\n"
+                                     "where: there\nclaim: first line\n  second line  \n"
+                                     "games: nim ; wythoff + (1,2)\n"
+                                     "check: logic 'a b' \"c 'd'\"\n  e\n"
+                                     "short: 10 20\nfull: 10^6\nexpect: open\n"
+                                     "data:\n  1 2\n  3 4\nnote: ä\n# another\n\n"
+                                     "id: 3.10z\npaper: S3\ntitle: t\nwhere: w\nclaim: c\n"
+                                     "check: shape x\nexpect: false");
+    assert_int_equal(wy_claims_count(claims), 2);
+    const wy_claim *claim = wy_claims_find(claims, "2.7");
+    assert_non_null(claim);
+    assert_ptr_equal(claim, wy_claims_at(claims, 0));
+    assert_string_equal(claim->paper, "S2");
+    assert_string_equal(claim->title, "A title");
+    assert_string_equal(claim->where, "there");
+    assert_string_equal(claim->claim, "first line\nsecond line");
+    assert_int_equal(claim->game_count, 2);
+    assert_string_equal(claim->games[0], "nim");
+    assert_string_equal(claim->games[1], "wythoff + (1,2)");
+    assert_string_equal(claim->verb, "logic");
+    assert_int_equal(claim->argument_count, 3);
+    assert_string_equal(claim->arguments[0], "a b");
+    assert_string_equal(claim->arguments[1], "c 'd'");
+    assert_string_equal(claim->arguments[2], "e");
+    assert_int_equal(claim->bound_count[0], 2);
+    assert_int_equal(claim->bounds[0][1], 20);
+    assert_int_equal(claim->bounds[1][0], 1000000);
+    assert_int_equal(claim->expect, WY_CLAIM_OPEN);
+    assert_string_equal(claim->data, "1 2\n3 4");
+    assert_string_equal(claim->note, "ä");
+    const wy_claim_run shorter = {.shorter = true};
+    const wy_claim_run full = {.shorter = false};
+    assert_int_equal(wy_claim_bound(claim, &shorter, 1, 7), 20);
+    assert_int_equal(wy_claim_bound(claim, &full, 1, 7), 7);
+    const wy_claim *last = wy_claims_find(claims, "3.10z");
+    assert_non_null(last);
+    assert_int_equal(last->expect, WY_CLAIM_FALSE);
+    assert_string_equal(last->data, "");
+    assert_int_equal(last->game_count, 0);
+    assert_null(wy_claims_find(claims, "2.7a"));
+    assert_null(wy_claims_at(claims, 2));
+    wy_claims_close(claims);
+    claims = read_or_fail("");
+    assert_int_equal(wy_claims_count(claims), 0);
+    wy_claims_close(claims);
+    wy_claims_close(NULL);
+}
+
+/* Malformed texts, with words of the message and the place. */
+static void faults_have_places(void **state) {
+    (void)state;
+    static const struct {
+        const char *text, *words;
+        size_t line, column;
+    } cases[] = {
+        {HEAD, "no 'check'", 1, 1},
+        {"\n\n" CHECK, "no 'id'", 3, 1},
+        {HEAD "check: shap wythoff\n", "no check 'shap'", 7, 8},
+        {HEAD "check: shape 'wythoff\n", "quote", 7, 8},
+        {HEAD CHECK "colour: red\n", "no field 'colour'", 8, 1},
+        {HEAD CHECK "note red\n", "a name and a colon", 8, 1},
+        {HEAD CHECK "Note: red\n", "a name and a colon", 8, 1},
+        {HEAD CHECK "title: again\n", "second 'title'", 8, 1},
+        {HEAD CHECK "note:\n", "'note' is empty", 8, 1},
+        {HEAD CHECK "short: 10 many\n", "bounds", 8, 8},
+        {HEAD CHECK "short: 1 2 3 4 5\n", "bounds", 8, 8},
+        {HEAD CHECK "full: 10^60\n", "bounds", 8, 7},
+        {HEAD CHECK "full: -1\n", "bounds", 8, 7},
+        {HEAD CHECK "full: 99999999999999999999\n", "bounds", 8, 7},
+        {HEAD CHECK "games: ;\n", "games", 8, 8},
+        {"id: 2\npaper: S2\ntitle: t\nwhere: w\nclaim: c\nexpect: open\n" CHECK, "like 2.7", 1, 5},
+        {"id: 2.7ab\npaper: S2\ntitle: t\nwhere: w\nclaim: c\nexpect: open\n" CHECK, "like 2.7", 1,
+         5},
+        {"id: 1.7\npaper: S2\ntitle: t\nwhere: w\nclaim: c\nexpect: open\n" CHECK, "another number",
+         1, 5},
+        {"id: 2.7\npaper: S4\ntitle: t\nwhere: w\nclaim: c\nexpect: open\n" CHECK, "papers are", 2,
+         8},
+        {"id: 2.7\npaper: S2\ntitle: t\nwhere: w\nclaim: c\nexpect: maybe\n" CHECK, "expected", 6,
+         9},
+        {HEAD CHECK "\n" HEAD CHECK, "second claim 2.7a", 9, 5},
+        {HEAD "check: shape \xff\n", "UTF-8", 7, 14},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        wy_claims *claims;
+        wy_error error = {0};
+        const wy_status status =
+            wy_claims_read(&claims, cases[i].text, strlen(cases[i].text), &error);
+        assert_int_equal(status, WY_BAD);
+        assert_null(claims);
+        if (strstr(error.message, cases[i].words) == NULL || error.line != cases[i].line ||
+            error.column != cases[i].column) {
+            fail_msg("case %zu: '%s' at %zu:%zu", i, error.message, error.line, error.column);
+        }
+    }
+    wy_claims *claims;
+    wy_error error;
+    assert_int_equal(wy_claims_read(&claims, "a\0b", 3, &error), WY_BAD);
+}
+
+/* Every beginning of a good text is read or refused, nothing else. */
+static void beginnings_are_read_or_refused(void **state) {
+    (void)state;
+    static const char text[] = HEAD CHECK "games: nim; wythoff\nshort: 10^3 7\ndata:\n  1\n  2\n\n"
+                                          "id: 2.8\npaper: S2\ntitle: t\nwhere: w\nclaim: c\n"
+                                          "check: logic 'a b'\nexpect: open\n";
+    for (size_t length = 0; length < sizeof text; length++) {
+        char *copy = malloc(length + 1); /* exactly as long, for sanitizers to see */
+        assert_non_null(copy);
+        memcpy(copy, text, length);
+        wy_claims *claims;
+        wy_error error;
+        const wy_status status = wy_claims_read(&claims, copy, length, &error);
+        assert_true(status == WY_OK || status == WY_BAD);
+        wy_claims_close(claims);
+        free(copy);
+    }
+}
+
+/* The library's own claims: their rules can be read, and they are in order. */
+static void own_claims_are_good(void **state) {
+    (void)state;
+    wy_claims *claims;
+    wy_error error = {0};
+    if (wy_claims_open(&claims, &error) != WY_OK) {
+        fail_msg("line %zu: %s", error.line, error.message);
+    }
+    assert_true(wy_claims_count(claims) > 70);
+    const char *paper = "S0";
+    for (size_t i = 0; i < wy_claims_count(claims); i++) {
+        const wy_claim *claim = wy_claims_at(claims, i);
+        assert_true(strcmp(paper, claim->paper) <= 0);
+        paper = claim->paper;
+        for (size_t k = 0; k < claim->game_count; k++) {
+            wy_rules *rules;
+            if (wy_rules_read(&rules, claim->games[k], &error) != WY_OK) {
+                fail_msg("%s: %s: %s", claim->id, claim->games[k], error.message);
+            }
+            wy_rules_free(rules);
+        }
+    }
+    wy_claims_close(claims);
+}
+
+/* ---- checks -------------------------------------------------------------------------------- */
+
+/* Runs a check with these arguments and data; words must be in what it found. */
+static void assert_finding(const char *check, const char *data, wy_claim_standing standing,
+                           const char *words) {
+    char text[4000];
+    snprintf(text, sizeof text,
+             "id: 2.1\npaper: S2\ntitle: t\nwhere: w\nclaim: c\nexpect: proved\ncheck: %s\n"
+             "short: 20 20\n%s%s\n",
+             check, data != NULL ? "data:\n  " : "", data != NULL ? data : "");
+    wy_claims *claims = read_or_fail(text);
+    const wy_claim_run run = {.shorter = true};
+    wy_claim_result result;
+    if (wy_claim_examine(&result, wy_claims_at(claims, 0), &run) != WY_OK) {
+        fail_msg("%s: %s", check, result.error.message);
+    }
+    if (result.finding.standing != standing || strstr(result.finding.found, words) == NULL) {
+        fail_msg("%s: %s: %s", check, wy_claim_standing_name(result.finding.standing),
+                 result.finding.found);
+    }
+    assert_true(result.changed == (standing != WY_CLAIM_PROVED));
+    wy_claim_result_clear(&result);
+    wy_claims_close(claims);
+}
+
+/* Each check says yes to what is right, and no, with the place, when one value is changed. */
+static void checks_can_fail(void **state) {
+    (void)state;
+    const wy_claim_standing yes = WY_CLAIM_COMPUTED;
+    const wy_claim_standing no = WY_CLAIM_FALSE;
+    const wy_claim_standing proved = WY_CLAIM_PROVED;
+    assert_finding("printed-cells grundy wythoff", "0 1 2\n  1 2 0\n  2 0 1", yes, "All 9");
+    assert_finding("printed-cells grundy wythoff", "0 1 2\n  1 2 1\n  2 0 1", no,
+                   "row 1, column 2 has 1 and should be 0");
+    assert_finding("printed-cells w", "0 0 0\n  0 0 1\n  0 1 0", yes, "All 9");
+    assert_finding("printed-cells w", "0 0 0\n  0 0 1\n  0 -1 1", no, "row 2, column 2");
+    assert_finding("printed-cells p wythoff", "0 0 0\n  0 0 1\n  1 1 0", no, "row 2, column 0");
+    assert_finding("word-prefix fibonacci symbols", "abaababa", yes, "All 8");
+    assert_finding("word-prefix fibonacci symbols", "abaabaab", no, "Letter 7");
+    assert_finding("word-table abstract", "0 ε a\n  3 10 a\n  4 11", yes, "All 3");
+    assert_finding("word-table abstract", "3 10 b", no, "w_3 is 10 with letter a");
+    assert_finding("word-table abstract", "3 11", no, "w_3 is 10");
+    assert_finding("zeckendorf-table 0", "4 101\n  5 1000", yes, "All 2");
+    assert_finding("zeckendorf-table -1", "5 101\n  6 1001", no, "5 is 1000, not 1001");
+    assert_finding("p-list wythoff upper", "(0,0) (1,2) (3,5)", yes, "3 listed pairs");
+    assert_finding("p-list wythoff upper", "(0,0) (3,5)", no, "should have (1,2)");
+    assert_finding("iterates wythoff", "a\n  ab/cd", yes, "All 2");
+    assert_finding("iterates wythoff", "a\n  ab/ce", no, "Step 1");
+    assert_finding("useless-states wythoff 4", NULL, proved, "9");
+    assert_finding("useless-states wythoff 5", NULL, no, "9");
+    assert_finding("shape wythoff", NULL, proved, "symmetric");
+    assert_finding("logic '?msd_fib A n E x $lower(n,x)'", NULL, proved, "all numbers");
+    assert_finding("logic '?msd_fib A n,x $lower(n,x) => x<9'", NULL, no, "n = 6, x = 9");
+    assert_finding("same-p-set wythoff 'wythoff + (4,5) + (5,4)'", NULL, proved, "for all heaps");
+    assert_finding("same-p-set wythoff maharaja", NULL, no, "first at (1,2)");
+    assert_finding("invariance yes nim", NULL, proved, "is invariant");
+    assert_finding("invariance yes ho-restriction", NULL, no, "is not invariant");
+    assert_finding("invariance no nim", NULL, no, "is invariant");
+    assert_finding("cone-slopes 1 1 1 0 2 '(1+1*sqrt(5))/2' '(3+1*sqrt(5))/2'", NULL, proved,
+                   "2.618");
+    assert_finding("cone-slopes 1 1 1 0 3 '(1+1*sqrt(5))/2' '(3+1*sqrt(5))/2'", NULL, no, "2.618");
+}
+
+/* A check that cannot be run is no finding. */
+static void what_cannot_be_checked_is_unknown(void **state) {
+    (void)state;
+    static const char *const checks[] = {
+        "logic '?msd_fib x=1'",    "logic '?msd_fib A'",          "printed-cells colour",
+        "printed-cells w",         "word-prefix nothing letters", "p-list wythoff upper",
+        "same-p-set wythoff",      "same-p-set wythoff ((",       "useless-states wythoff many",
+        "figure 'imitation(1,1)'", "zeckendorf-table 0",
+    };
+    for (size_t i = 0; i < sizeof checks / sizeof checks[0]; i++) {
+        char text[400];
+        snprintf(text, sizeof text, HEAD "check: %s\n%s", checks[i],
+                 i == 10 ? "data: one two\n" : "");
+        wy_claims *claims = read_or_fail(text);
+        const wy_claim_run run = {.shorter = true};
+        wy_claim_result result;
+        assert_int_equal(wy_claim_examine(&result, wy_claims_at(claims, 0), &run), WY_BAD);
+        assert_true(result.changed);
+        assert_true(result.error.message[0] != '\0');
+        assert_null(result.finding.found);
+        wy_claim_result_clear(&result);
+        wy_claims_close(claims);
+    }
+}
+
+static bool stop(void *data, double done) {
+    (void)data;
+    (void)done;
+    return true;
+}
+
+/* Every claim, stopped at its first poll, either ends at once or says that it was stopped. */
+static void checks_stop(void **state) {
+    (void)state;
+    wy_claims *claims;
+    wy_error error;
+    assert_int_equal(wy_claims_open(&claims, &error), WY_OK);
+    const wy_claim_run run = {.shorter = true, .control = {.poll = stop}};
+    size_t stopped = 0;
+    for (size_t i = 0; i < wy_claims_count(claims); i++) {
+        const wy_claim *claim = wy_claims_at(claims, i);
+        wy_claim_result result;
+        const wy_status status = wy_claim_examine(&result, claim, &run);
+        if (status != WY_OK && status != WY_STOPPED && status != WY_LIMIT) {
+            fail_msg("%s: %d %s", claim->id, (int)status, result.error.message);
+        }
+        stopped += status == WY_STOPPED;
+        wy_claim_result_clear(&result);
+    }
+    assert_true(stopped > 10);
+    wy_claims_close(claims);
+}
+
+/* ---- the gallery --------------------------------------------------------------------------- */
+
+static void the_gallery_is_whole(void **state) {
+    (void)state;
+    wy_claims *claims = read_or_fail(
+        "id: 2.1\npaper: S2\ntitle: <b> & \"c\"\nwhere: w\nclaim: c\nexpect: proved\n"
+        "check: printed-cells w\ndata: 0 0\n  0 1\n\n"
+        "id: 3.1\npaper: S3\ntitle: t\nwhere: w\nclaim: c\nexpect: proved\ncheck: p-list x y\n");
+    const wy_claim_run run = {.shorter = true};
+    wy_claim_result results[2];
+    assert_int_equal(wy_claim_examine(&results[0], wy_claims_at(claims, 0), &run), WY_OK);
+    assert_int_not_equal(wy_claim_examine(&results[1], wy_claims_at(claims, 1), &run), WY_OK);
+    char *page = NULL;
+    size_t length = 0;
+    wy_error error;
+    FILE *stream = open_memstream(&page, &length);
+    assert_non_null(stream);
+    assert_int_equal(wy_gallery_write(stream, results, 2, "paper 'x' <y>", &error), WY_OK);
+    fclose(stream);
+    assert_non_null(strstr(page, "&lt;b&gt; &amp; &quot;c&quot;"));
+    assert_null(strstr(page, "<b> &"));
+    assert_non_null(strstr(page, "<code>wythoff paper 'x' &lt;y&gt;</code>"));
+    assert_non_null(strstr(page, "<article id=\"c2.1\" class=\"false\""));
+    assert_non_null(strstr(page, "<article id=\"c3.1\" class=\"unknown\""));
+    assert_non_null(strstr(page, "1 false as printed"));
+    assert_non_null(strstr(page, "<td>1</td><td>1</td><td>1</td><td>0</td>"));
+    assert_non_null(strstr(page, "<svg "));
+    assert_null(strstr(page, "src="));
+    assert_null(strstr(page, "url("));
+    assert_string_equal(page + length - 8, "</html>\n");
+    free(page);
+    wy_claim_result_clear(&results[0]);
+    wy_claim_result_clear(&results[1]);
+    wy_claims_close(claims);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(fields_are_read),
+        cmocka_unit_test(faults_have_places),
+        cmocka_unit_test(beginnings_are_read_or_refused),
+        cmocka_unit_test(own_claims_are_good),
+        cmocka_unit_test(checks_can_fail),
+        cmocka_unit_test(what_cannot_be_checked_is_unknown),
+        cmocka_unit_test(checks_stop),
+        cmocka_unit_test(the_gallery_is_whole),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
