@@ -14,6 +14,7 @@ run:                             ## install what is missing, build, and solve Ma
 
 test:                            ## install what is missing, build, and run every test
 	@tools/setup build test
+	@tools/page-setup
 	@$(MAKE) --no-print-directory $(BUILD)/build.ninja
 	@# A folder that was set up before cmocka was there has no unit tests yet.
 	@grep -q test_solve $(BUILD)/build.ninja || \
@@ -27,6 +28,9 @@ bench: all                       ## the benchmarks, as ratios against the plain 
 deep: all                        ## checks that take minutes: a million far columns of each game
 	@$(BUILD)/tests/deep_telescope
 
+load: all                        ## the server of the page under load (wrk)
+	@tools/load $(BUILD)
+
 lint:                            ## format, clang-tidy, cppcheck, layers, -Werror builds
 	@tools/setup build test lint
 	@tools/lint
@@ -37,6 +41,7 @@ install: all                     ## install below PREFIX (and DESTDIR)
 
 sanitize:                        ## all tests under ASan + UBSan, unit tests under TSan
 	@tools/setup build test
+	@tools/page-setup
 	@test -f build-sanitize/build.ninja || meson setup build-sanitize \
 	    --buildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false >/dev/null
 	@test -f build-tsan/build.ninja || meson setup build-tsan \
@@ -70,4 +75,4 @@ fuzz-build:
 	    ninja -C build-fuzz --quiet; \
 	fi
 
-.PHONY: all run test bench deep lint install sanitize fuzz fuzz-build clean help
+.PHONY: all run test bench deep load lint install sanitize fuzz fuzz-build clean help

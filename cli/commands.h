@@ -26,6 +26,7 @@
     X(word)                                                                                        \
     X(paper)                                                                                       \
     X(explore)                                                                                     \
+    X(serve)                                                                                       \
     X(bench)                                                                                       \
     X(help)                                                                                        \
     X(version)

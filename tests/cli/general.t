@@ -10,7 +10,7 @@ Usage: wythoff COMMAND GAME [arguments]
 The laboratory for heap games of Wythoff's kind: write a rule as papers do,
 get its P-positions, winning moves and pictures.
 $ wythoff --help | grep -c .
-37
+40
 $ wythoff help positions
 Usage: wythoff positions GAME --max N
 
@@ -61,10 +61,10 @@ $ wythoff pos nim --max 1
 $ wythoff help pos | diff - <(wythoff help positions)
 $ wythoff p nim 2>&1
 # exit 2
-wythoff: 'p' is the beginning of several commands: positions, play, prove
+wythoff: 'p' is the beginning of several commands: positions, play, prove, paper
 $ wythoff help p 2>&1
 # exit 2
-wythoff help: 'p' is the beginning of several commands: positions, play, prove
+wythoff help: 'p' is the beginning of several commands: positions, play, prove, paper
 $ wythoff '' nim 2>&1
 # exit 2
 wythoff: there is no command ''; `wythoff help` lists them

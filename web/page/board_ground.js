@@ -1,0 +1,222 @@
+// board_ground.js - what lies below and around the tiles: the edge of the board,
+// the grid, the guide lines and the axes.
+import { gutter, roomOfRows, ticks } from './axes.js';
+import { FONT } from './board_tiles.js';
+import { guideSlope, lineInWindow, readSlope, sideOfLine, slopeHolds } from './lines.js';
+import { shorten } from './numbers.js';
+
+/** @typedef {import('./board.js').Board} Board */
+/** @typedef {import('./board.js').Pane} Pane */
+
+/**
+ * The board itself in the colour of paper; all that is not board stays darker.
+ * @param {Board} board
+ * @param {Pane} pane
+ */
+export function drawEdges(board, pane) {
+  const { context, view, palette } = board;
+  const left = Math.max(0, view.screenX(0n));
+  const bottom = Math.min(view.height, view.screenY(0n));
+  context.fillStyle = palette.paper;
+  context.fillRect(left, 0, view.width - left, bottom);
+  if (!pane.info || pane.info.board.quarter) {
+    return;
+  }
+  // A cone: what is below its first ray or above its second one is not board.
+  context.fillStyle = palette.off;
+  pane.info.board.rays.forEach(([run, rise], index) => {
+    const polygon = sideOfLine(view, readSlope(rise, run), index === 1);
+    context.beginPath();
+    polygon.forEach(({ px, py }, i) => (i === 0 ? context.moveTo(px, py) : context.lineTo(px, py)));
+    context.fill();
+  });
+}
+
+/**
+ * @param {Board} board
+ * @param {Pane} pane
+ */
+export function drawGrid(board, pane) {
+  const { context, view, palette } = board;
+  if (!board.store.state.show.grid || view.scale < 9) {
+    drawZeroLines(board);
+    return;
+  }
+  const { left, bottom, right, top } = view.bounds;
+  const x0 = left < 0n ? 0n : left;
+  const y0 = bottom < 0n ? 0n : bottom;
+  context.strokeStyle = palette.grid;
+  context.globalAlpha = pane.layer === 'grundy' ? 0.5 : 1;
+  context.lineWidth = 1;
+  context.beginPath();
+  const lowX = Math.max(0, view.screenX(0n));
+  const lowY = Math.min(view.height, view.screenY(0n));
+  for (let x = x0; x <= right; x++) {
+    const at = Math.round(view.screenX(x)) + 0.5;
+    context.moveTo(at, 0);
+    context.lineTo(at, lowY);
+  }
+  for (let y = y0; y <= top; y++) {
+    const at = Math.round(view.screenY(y)) - 0.5;
+    context.moveTo(lowX, at);
+    context.lineTo(view.width, at);
+  }
+  context.stroke();
+  context.globalAlpha = 1;
+  drawZeroLines(board);
+}
+
+/** @param {Board} board */
+function drawZeroLines(board) {
+  const { context, view, palette } = board;
+  const x = Math.round(view.screenX(0n)) - 0.5;
+  const y = Math.round(view.screenY(0n)) + 0.5;
+  context.strokeStyle = palette.axis;
+  context.lineWidth = 1;
+  context.beginPath();
+  if (x >= 0 && x <= view.width) {
+    context.moveTo(x, 0);
+    context.lineTo(x, Math.min(y, view.height));
+  }
+  if (y >= 0 && y <= view.height) {
+    context.moveTo(Math.max(x, 0), y);
+    context.lineTo(view.width, y);
+  }
+  context.stroke();
+}
+
+/**
+ * @param {Board} board
+ * @param {Pane} pane
+ */
+export function drawGuides(board, pane) {
+  const { context, view, palette } = board;
+  if (!board.store.state.show.guides || !pane.info) {
+    return;
+  }
+  context.save();
+  clipToBoard(board);
+  context.strokeStyle = palette.guide;
+  context.fillStyle = palette.guide;
+  context.lineWidth = 1;
+  context.font = '12px system-ui, "DejaVu Sans", sans-serif';
+  for (const guide of pane.info.guides) {
+    const { label } = guide;
+    const slope = guideSlope(guide);
+    const line = slopeHolds(view, slope) ? lineInWindow(view, slope) : null;
+    if (!line) {
+      continue;
+    }
+    const [a, b] = line[0].px <= line[1].px ? line : [line[1], line[0]];
+    context.setLineDash([6, 5]);
+    context.beginPath();
+    context.moveTo(a.px, a.py);
+    context.lineTo(b.px, b.py);
+    context.stroke();
+    context.setLineDash([]);
+    // The name beside the far end.
+    const length = Math.hypot(b.px - a.px, b.py - a.py);
+    if (length > 160) {
+      const back = Math.min(1, 60 / length);
+      context.textAlign = 'right';
+      context.textBaseline = 'bottom';
+      context.fillText(label, b.px + (a.px - b.px) * back - 10, b.py + (a.py - b.py) * back - 4);
+    }
+  }
+  context.restore();
+}
+
+/** Nothing is drawn outside of x, y >= 0 from here on. @param {Board} board */
+export function clipToBoard({ context, view }) {
+  const left = Math.max(0, view.screenX(0n));
+  context.beginPath();
+  context.rect(left, 0, view.width - left, Math.min(view.height, view.screenY(0n)));
+  context.clip();
+}
+
+/**
+ * @param {Board} board
+ * @param {Pane} pane
+ */
+export function drawAxes(board, pane) {
+  const { context, view, palette } = board;
+  const strip = gutter(view);
+  context.fillStyle = palette.gutter;
+  context.fillRect(0, view.height - strip.bottom, view.width, strip.bottom);
+  context.fillRect(0, 0, strip.left, view.height - strip.bottom);
+  context.font = `11px ${FONT}`;
+  context.fillStyle = palette.faint;
+  context.strokeStyle = palette.axis;
+  context.textBaseline = 'middle';
+  context.beginPath();
+  context.textAlign = 'center';
+  for (const { at, text } of ticks(view, 'x')) {
+    const half = context.measureText(text).width / 2;
+    if (at - half > strip.left - 12 && at + half < view.width + 8) {
+      context.fillText(text, at, view.height - strip.bottom / 2 + 1);
+    }
+    if (at > strip.left) {
+      context.moveTo(at, view.height - strip.bottom);
+      context.lineTo(at, view.height - strip.bottom + 4);
+    }
+  }
+  context.textAlign = 'right';
+  for (const { at, text } of ticks(view, 'y')) {
+    if (at > 8 && at < view.height - strip.bottom - 4) {
+      context.fillText(text, strip.left - 8, at);
+      context.moveTo(strip.left - 4, at);
+      context.lineTo(strip.left, at);
+    }
+  }
+  context.stroke();
+  drawPlaces(board);
+  if (board.sideBySide) {
+    label(board, pane.game);
+  }
+}
+
+/** The coordinates of the position under the pointer, or of the selected one, on both axes. @param {Board} board */
+function drawPlaces(board) {
+  const { context, view, palette } = board;
+  const strip = gutter(view);
+  const { hovered, selected } = board.store.state;
+  const cell = hovered ?? selected;
+  if (!cell) {
+    return;
+  }
+  const px = view.screenX(cell.x) + view.scale / 2;
+  const py = view.screenY(cell.y) - view.scale / 2;
+  const pill = (/** @type {number} */ left, /** @type {number} */ top, /** @type {number} */ wide, /** @type {string} */ text) => {
+    context.fillStyle = palette.select;
+    context.beginPath();
+    context.roundRect(left, top, wide, 17, 4);
+    context.fill();
+    context.fillStyle = palette.paper;
+    context.textAlign = 'center';
+    context.fillText(text, left + wide / 2, top + 9);
+  };
+  if (px > strip.left && px < view.width) {
+    const text = shorten(cell.x, 13);
+    const wide = context.measureText(text).width + 10;
+    pill(Math.min(view.width - wide, Math.max(strip.left, px - wide / 2)), view.height - strip.bottom + 4, wide, text);
+  }
+  if (py > 0 && py < view.height - strip.bottom) {
+    const text = shorten(cell.y, roomOfRows(view) - 1);
+    const wide = context.measureText(text).width + 8;
+    pill(strip.left - 3 - wide, py - 8.5, wide, text);
+  }
+}
+
+/** The rule of a pane, when there are two. @param {Board} board @param {string} text */
+function label(board, text) {
+  const { context, palette } = board;
+  context.font = `12px ${FONT}`;
+  const wide = context.measureText(text).width + 16;
+  const left = gutter(board.view).left + 8;
+  context.fillStyle = palette.gutter;
+  context.fillRect(left, 8, wide, 24);
+  context.fillStyle = palette.text;
+  context.textAlign = 'left';
+  context.textBaseline = 'middle';
+  context.fillText(text, left + 8, 20);
+}

@@ -1,0 +1,81 @@
+// job_card.js - a button that starts long work, its progress, its end.
+import { address } from './api.js';
+import { h, put, say } from './dom.js';
+import { RunningJob } from './jobs.js';
+
+/** @typedef {import('./jobs.js').Job} Job */
+
+/**
+ * @param {{kind: 'prove' | 'analyze' | 'dictionary', title: string, about: string, button: string, game: string,
+ *   result: (result: any) => HTMLElement}} what
+ * @returns {{card: HTMLElement, drop: () => void}}
+ */
+export function jobCard(what) {
+  /** @type {RunningJob | null} */
+  let running = null;
+  const body = h('div', { class: 'job', 'aria-live': 'polite' });
+  const start = h('button', { type: 'button', class: 'primary', onclick: () => begin() }, what.button);
+  const bar = h('progress', { max: 1, 'aria-label': `progress: ${what.title}` });
+  const words = h('span', { class: 'muted' });
+  const stop = h('button', { type: 'button', onclick: () => void running?.stop() }, 'Stop');
+
+  const begin = () => {
+    const job = new RunningJob(what.kind, what.game, (state) => {
+      if (running === job) {
+        show(state);
+      }
+    });
+    running = job;
+    start.disabled = true;
+    bar.removeAttribute('value');
+    words.textContent = 'waiting for its turn';
+    put(body, h('div', { class: 'row' }, bar, words, stop));
+    stop.focus();
+    void job.run();
+  };
+
+  const show = (/** @type {Job} */ job) => {
+    if (job.state === 'queued' || job.state === 'running') {
+      if (job.done !== null && job.done > 0) {
+        bar.value = Math.min(1, job.done);
+      }
+      const part = job.done !== null && job.done > 0 ? `${Math.round(100 * job.done)} %, ` : '';
+      words.textContent = job.state === 'queued' ? 'waiting for its turn' : `${part}${Math.round(job.seconds)} s`;
+      return;
+    }
+    const hadFocus = body.contains(document.activeElement);
+    running = null;
+    start.disabled = false;
+    if (job.state === 'done') {
+      put(body, what.result(job.result), ...job.files.map((file) => download(job, file)),
+        h('p', { class: 'muted' }, `${job.seconds < 1 ? 'less than a second' : `${job.seconds.toFixed(1)} s`} of work`));
+    } else if (job.state === 'stopped') {
+      put(body, h('p', { class: 'muted' }, `Stopped after ${Math.round(job.seconds)} s; what was not finished stays unknown.`));
+    } else {
+      put(body, h('p', { class: 'problem' }, job.error?.message ?? 'it failed'));
+    }
+    if (hadFocus) {
+      start.focus();
+    }
+    say(`${what.title}: ${job.state}`);
+  };
+
+  return {
+    card: h('section', { 'aria-label': what.title },
+      h('h3', null, what.title), h('p', { class: 'muted' }, what.about), h('div', { class: 'row' }, start), body),
+    drop: () => {
+      void running?.stop();
+      running = null;
+    },
+  };
+}
+
+/**
+ * @param {Job} job
+ * @param {{name: string, type: string}} file
+ */
+function download(job, file) {
+  return h('p', null, h('a', {
+    class: 'button', href: address(`jobs/${job.job}/files/${encodeURIComponent(file.name)}`), download: file.name,
+  }, `Download ${file.name}`));
+}

@@ -1,0 +1,49 @@
+// layers.js - what the board shows: the bar above it.
+import { byId } from './dom.js';
+
+/** @typedef {import('./store.js').Store} Store */
+/** @typedef {import('./store.js').Overlay} Overlay */
+
+/** @param {Store} store */
+export function setUpLayers(store) {
+  const bases = /** @type {HTMLInputElement[]} */ ([...document.querySelectorAll('input[name=base]')]);
+  const overlays = /** @type {HTMLInputElement[]} */ ([...document.querySelectorAll('input[data-overlay]')]);
+  const compare = byId('compare', HTMLSelectElement);
+  const second = byId('second-box');
+
+  for (const radio of bases) {
+    radio.addEventListener('change', () => store.set({ base: radio.value === 'grundy' ? 'grundy' : 'p' }));
+  }
+  for (const box of overlays) {
+    box.addEventListener('change', () => store.toggle(/** @type {Overlay} */ (box.dataset.overlay), box.checked));
+  }
+  compare.addEventListener('change', () => {
+    const value = compare.value;
+    store.set({ compare: value === 'side' || value === 'difference' ? value : 'none' });
+    if (value !== 'none') {
+      byId('second').focus();
+    }
+  });
+
+  store.watch((state, changed) => {
+    if (!['base', 'show', 'compare', 'info'].some((name) => changed.has(name))) {
+      return;
+    }
+    for (const radio of bases) {
+      radio.checked = radio.value === state.base;
+      if (radio.value === 'grundy') {
+        const none = state.info !== null && !state.info.grundy;
+        radio.disabled = none;
+        const label = radio.closest('label');
+        if (label) {
+          label.title = none ? `no Grundy values: ${state.info?.grundy_reason ?? 'this game has none'}` : 'Grundy values as colours';
+        }
+      }
+    }
+    for (const box of overlays) {
+      box.checked = state.show[/** @type {Overlay} */ (box.dataset.overlay)];
+    }
+    compare.value = state.compare;
+    second.hidden = state.compare === 'none';
+  });
+}

@@ -1,0 +1,296 @@
+// main.js - the page put together.
+import { ApiError, get, messageOf } from './api.js';
+import { Board } from './board.js';
+import { tickAt } from './axes.js';
+import { byId, copy, later, say } from './dom.js';
+import { setUpGamesMenu } from './games_menu.js';
+import { listen } from './gestures.js';
+import { findPlace } from './goto.js';
+import { setUpHelp } from './help.js';
+import { setUpLayers } from './layers.js';
+import { setUpLegend } from './legend.js';
+import { describe } from './numbers.js';
+import { keepLink, readLink } from './permalink.js';
+import { Play } from './play.js';
+import { setUpReadout } from './readout.js';
+import { RuleBox } from './rulebox.js';
+import { Store } from './store.js';
+import { setUpExportTab } from './tab_export.js';
+import { setUpGameTab } from './tab_game.js';
+import { PlayTab } from './tab_play.js';
+import { setUpPositionTab } from './tab_position.js';
+import { setUpProofTab } from './tab_proof.js';
+import { setUpStructureTab } from './tab_structure.js';
+import { openTab, setUpTabs } from './tabs.js';
+import { setUpTheme } from './theme.js';
+import { Tiles } from './tiles.js';
+import { LEAST_ZOOM, View } from './view.js';
+
+/** @typedef {import('./view.js').Cell} Cell */
+
+const FIRST_GAME = 'maharaja';
+
+const store = new Store();
+const view = new View();
+const tiles = new Tiles(() => board.changed());
+const canvas = byId('board', HTMLCanvasElement);
+const board = new Board(canvas, store, view, tiles);
+
+setUpTheme(byId('theme', HTMLButtonElement), () => board.recolour());
+setUpLayers(store);
+setUpLegend(board);
+setUpReadout(store, board);
+setUpTabs(store);
+setUpGameTab(store);
+setUpStructureTab(store);
+setUpProofTab(store);
+setUpHelp();
+const play = new Play(() => {});
+const playTab = new PlayTab(store, board, play);
+const refreshExport = later(setUpExportTab(store, board), 250);
+const write = keepLink(store, view);
+
+/** The window moved. */
+function moved() {
+  board.changed();
+  write();
+  refreshExport();
+}
+
+setUpPositionTab(store, {
+  play: (cell) => {
+    openTab(store, 'play');
+    playTab.offer(cell);
+  },
+  look: (cell) => {
+    view.lookAt(cell, Math.max(view.zoom, 3));
+    moved();
+  },
+});
+
+// ---- the rules -------------------------------------------------------------
+
+const rule = new RuleBox(byId('rule', HTMLInputElement), byId('rule-fault'), (game, info) => {
+  const another = store.state.game !== '' && store.state.game !== game;
+  if (another) {
+    tiles.stopped = false;
+  }
+  limitZoom(info);
+  store.set({
+    game, info, selected: another ? null : store.state.selected, base: store.state.base === 'grundy' && !info.grundy ? 'p' : store.state.base,
+  });
+  document.title = `${game} · Wythoff`;
+});
+const second = new RuleBox(byId('second', HTMLInputElement), byId('second-fault'), (game, info) => {
+  store.set({ second: game, secondInfo: info });
+});
+setUpGamesMenu(byId('open-games', HTMLButtonElement), byId('games'), (game) => void rule.choose(game));
+setUpGamesMenu(byId('open-second-games', HTMLButtonElement), byId('second-games'), (game) => void second.choose(game));
+
+/**
+ * With a bounded reach there is no sense in zooming out until the known part is a dot.
+ * @param {import('./api.js').GameInfo} info
+ */
+function limitZoom(info) {
+  const window = info.reach === 'any' ? null : Number(info.window ?? 0);
+  view.leastZoom = window ? Math.log2(120 / window) : LEAST_ZOOM;
+  if (view.zoom < view.leastZoom) {
+    view.zoomAt(0, view.height, view.leastZoom - view.zoom);
+  }
+}
+
+// ---- going to places -------------------------------------------------------
+
+const where = byId('goto', HTMLInputElement);
+const gotoFault = byId('goto-fault');
+
+byId('goto-form').addEventListener('submit', async (event) => {
+  event.preventDefault();
+  gotoFault.hidden = true;
+  const button = byId('goto-go', HTMLButtonElement);
+  button.disabled = true;
+  try {
+    const { cell, words } = await findPlace(where.value, store.state.game);
+    view.lookAt(cell, Math.max(view.zoom, 3));
+    store.set({ selected: cell });
+    say(`${words}: (${describe(cell.x)}, ${describe(cell.y)})`);
+    moved();
+  } catch (error) {
+    gotoFault.textContent = error instanceof ApiError && error.unknown ? `unknown: ${error.message}` : messageOf(error);
+    gotoFault.hidden = false;
+  }
+  button.disabled = false;
+});
+where.addEventListener('input', () => {
+  gotoFault.hidden = true;
+});
+
+function goHome() {
+  view.home();
+  moved();
+}
+
+// ---- hands on the board ----------------------------------------------------
+
+/** @param {Cell} cell */
+function select(cell) {
+  if (cell.x >= 0n && cell.y >= 0n) {
+    store.set({ selected: cell });
+  }
+}
+
+const tip = byId('tip');
+
+listen(board, {
+  hover: (cell, px, py) => {
+    const at = cell && board.locate(px, py);
+    const tick = at ? tickAt(view, at.px, at.py) : null;
+    tip.hidden = !tick;
+    if (tick) {
+      const digits = tick.tick.value.toString();
+      tip.textContent = `${tick.axis} = ${digits}`;
+      tip.style.left = `${Math.min(px + 12, canvas.clientWidth - 260)}px`;
+      tip.style.bottom = `${canvas.clientHeight - py + 10}px`;
+    }
+    store.set({ hovered: tick || !cell || cell.x < 0n || cell.y < 0n ? null : cell });
+  },
+  pick: (cell, pane) => {
+    if (!tip.hidden) {
+      void copy(tip.textContent?.replace(/^. = /, '') ?? '', 'the number was');
+      return;
+    }
+    if (pane === 0 && playTab.pick(cell)) {
+      return;
+    }
+    select(cell);
+  },
+  step: (dx, dy) => {
+    const from = store.state.selected;
+    const to = from ? { x: from.x + dx, y: from.y + dy } : view.centre;
+    if (to.x < 0n || to.y < 0n) {
+      return;
+    }
+    store.set({ hovered: null, selected: to });
+    keepInSight(to);
+  },
+  enter: () => {
+    const { selected } = store.state;
+    if (!selected) {
+      select(view.centre);
+    } else if (!playTab.pick(selected)) {
+      openTab(store, 'position');
+    }
+  },
+  escape: () => store.set({ selected: null, hovered: null }),
+  home: goHome,
+  moved,
+});
+
+/** @param {Cell} cell */
+function keepInSight(cell) {
+  const px = view.screenX(cell.x);
+  const py = view.screenY(cell.y);
+  if (px < 90 || px > view.width - 40 || py < 40 || py > view.height - 40) {
+    view.lookAt(cell);
+    moved();
+  }
+}
+
+byId('zoom-in').addEventListener('click', () => {
+  view.zoomAt(view.width / 2, view.height / 2, 1);
+  moved();
+});
+byId('zoom-out').addEventListener('click', () => {
+  view.zoomAt(view.width / 2, view.height / 2, -1);
+  moved();
+});
+byId('home').addEventListener('click', goHome);
+document.querySelector('.skip')?.addEventListener('click', (event) => {
+  // The part of the address after # belongs to the permalink.
+  event.preventDefault();
+  canvas.focus();
+});
+
+// "/" goes to the rule, "g" to the place, "?" opens the help; nowhere while typing.
+document.addEventListener('keydown', (event) => {
+  const target = /** @type {HTMLElement} */ (event.target);
+  if (event.ctrlKey || event.metaKey || event.altKey || target.matches('input, select, textarea') || document.querySelector('dialog[open]')) {
+    return;
+  }
+  const field = event.key === '/' ? byId('rule') : event.key === 'g' ? where : null;
+  if (field) {
+    event.preventDefault();
+    field.focus();
+    /** @type {HTMLInputElement} */ (field).select();
+  } else if (event.key === '?') {
+    byId('open-help').click();
+  }
+});
+
+// ---- loading, and stopping it ----------------------------------------------
+
+const loading = byId('loading');
+const loadingWords = byId('loading-words');
+const stopLoading = byId('stop-loading', HTMLButtonElement);
+stopLoading.addEventListener('click', () => (tiles.stopped ? tiles.goOn() : tiles.stop()));
+let slowTimer = 0;
+board.drawn.push(() => {
+  const waiting = tiles.waiting;
+  const failed = tiles.stopped;
+  if (waiting === 0) {
+    clearTimeout(slowTimer);
+    slowTimer = 0;
+    loading.hidden = true;
+  } else if (slowTimer === 0) {
+    // What comes at once needs no words.
+    slowTimer = window.setTimeout(() => {
+      loading.hidden = false;
+    }, failed ? 0 : 150);
+  }
+  loadingWords.textContent = failed ? `stopped, ${waiting} tiles are missing` : `loading ${tiles.wanted - waiting} of ${tiles.wanted}`;
+  stopLoading.textContent = failed ? 'Go on' : 'Stop';
+});
+
+// ---- begin -----------------------------------------------------------------
+
+async function restore() {
+  const link = readLink(location.hash);
+  const narrow = window.matchMedia('(max-width: 760px)').matches;
+  store.set({ base: link.base, compare: link.compare, show: link.show, selected: link.selected, tab: link.tab });
+  board.resize();
+  if (!(await rule.choose(link.game || FIRST_GAME)) && store.state.info === null) {
+    // The fault is shown under the rule; the board still gets a game.
+    const { value } = byId('rule', HTMLInputElement);
+    if (value !== FIRST_GAME) {
+      const info = await get('game', { game: FIRST_GAME }).catch(() => null);
+      if (info) {
+        store.set({ game: FIRST_GAME, info });
+      }
+    }
+  }
+  if (link.second) {
+    await second.choose(link.second);
+  }
+  if (link.centre) {
+    view.lookAt(link.centre, link.zoom ?? view.zoom);
+  } else {
+    view.home(narrow ? 1.5 : 2.5);
+  }
+  if (link.selected) {
+    store.set({ selected: link.selected });
+  }
+  moved();
+}
+
+window.addEventListener('hashchange', () => void restore());
+
+try {
+  tiles.version = (await get('version')).version;
+} catch (error) {
+  say(messageOf(error));
+}
+await restore();
+document.documentElement.dataset.ready = 'yes';
+
+// For tests and for the curious: what is shown, and the parts that show it.
+Object.assign(window, { wythoff: { store, view, board, tiles, play } });

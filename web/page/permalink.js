@@ -1,0 +1,127 @@
+// permalink.js - the address holds what is seen: rule, window, layers, selection.
+// Opening it restores them; it changes as the view does, without filling
+// the history.
+import { later } from './dom.js';
+import { readInteger } from './numbers.js';
+
+/** @typedef {import('./store.js').Store} Store */
+/** @typedef {import('./store.js').State} State */
+/** @typedef {import('./view.js').View} View */
+/** @typedef {import('./view.js').Cell} Cell */
+/**
+ * @typedef {{game: string, second: string, compare: State['compare'], base: State['base'], show: State['show'],
+ *   centre: Cell | null, zoom: number | null, selected: Cell | null, tab: string}} Link
+ */
+
+const OVERLAYS = /** @type {const} */ (['moves', 'winning', 'guides', 'grid']);
+const TABS = ['position', 'game', 'structure', 'proof', 'play', 'export'];
+
+/**
+ * Values that a person can read and type: only what would end a value, and what addresses cannot hold, is
+ * escaped.  A plus sign is a plus sign here, for rules have many of them.
+ * @param {[string, string][]} fields
+ */
+function write(fields) {
+  return fields.map(([name, value]) => `${name}=${encodeURIComponent(value).replace(/%(2C|2B|3A|2F|3D)/g, decodeURIComponent)}`).join('&');
+}
+
+/** @param {string} hash @returns {Map<string, string>} */
+function read(hash) {
+  /** @type {Map<string, string>} */
+  const fields = new Map();
+  for (const part of hash.replace(/^#/, '').split('&')) {
+    const [name, ...rest] = part.split('=');
+    const value = rest.join('=');
+    try {
+      fields.set(name, decodeURIComponent(value));
+    } catch {
+      fields.set(name, value);
+    }
+  }
+  return fields;
+}
+
+/**
+ * @param {Store} store
+ * @param {View} view
+ * @returns {string} what follows the #
+ */
+export function writeLink(store, view) {
+  const { game, second, compare, base, show, selected, tab } = store.state;
+  const { x, y } = view.centre;
+  /** @type {[string, string][]} */
+  const link = [['game', game], ['at', `${x},${y}`], ['zoom', view.zoom.toFixed(2)]];
+  if (base !== 'p') {
+    link.push(['layer', base]);
+  }
+  if (second) {
+    link.push(['second', second], ['compare', compare]);
+  }
+  link.push(['show', OVERLAYS.filter((name) => show[name]).join(',')]);
+  if (selected) {
+    link.push(['selected', `${selected.x},${selected.y}`]);
+  }
+  link.push(['tab', tab]);
+  return write(link);
+}
+
+/**
+ * @param {string} hash
+ * @returns {Link}
+ */
+export function readLink(hash) {
+  const link = read(hash);
+  const shown = link.get('show')?.split(',') ?? null;
+  const show = /** @type {State['show']} */ ({});
+  for (const name of OVERLAYS) {
+    show[name] = shown ? shown.includes(name) : true;
+  }
+  const compare = link.get('compare');
+  const zoom = Number.parseFloat(link.get('zoom') ?? '');
+  const tab = link.get('tab') ?? '';
+  return {
+    game: link.get('game') ?? '',
+    second: link.get('second') ?? '',
+    compare: compare === 'side' || compare === 'difference' ? compare : 'none',
+    base: link.get('layer') === 'grundy' ? 'grundy' : 'p',
+    show,
+    centre: cell(link.get('at') ?? null),
+    zoom: Number.isFinite(zoom) ? zoom : null,
+    selected: cell(link.get('selected') ?? null),
+    tab: TABS.includes(tab) ? tab : 'game',
+  };
+}
+
+/** @param {string | null} text @returns {Cell | null} */
+function cell(text) {
+  const parts = text?.split(',') ?? [];
+  // The middle of the window may lie a little off the board.
+  const [x, y] = parts.map((part) => (part.startsWith('-') ? negative(part) : readInteger(part)));
+  return parts.length === 2 && x !== null && y !== null && x !== undefined && y !== undefined ? { x, y } : null;
+}
+
+/** @param {string} text */
+function negative(text) {
+  const value = readInteger(text.slice(1));
+  return value === null ? null : -value;
+}
+
+/**
+ * Keep the address up to date.
+ * @param {Store} store
+ * @param {View} view
+ * @returns {() => void} to be called when the window moved
+ */
+export function keepLink(store, view) {
+  const keep = later(() => {
+    if (store.state.info) {
+      history.replaceState(null, '', `#${writeLink(store, view)}`);
+    }
+  }, 150);
+  store.watch((_state, changed) => {
+    if ([...changed].some((name) => name !== 'hovered')) {
+      keep();
+    }
+  });
+  return keep;
+}

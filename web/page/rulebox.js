@@ -1,0 +1,95 @@
+// rulebox.js - the field for a rule: read as it is typed, faults marked in place.
+//
+// The text shown in the field is repeated below it in the same type, with a
+// wavy line under the fault, so the eye finds the place at once.
+import { ApiError, get, isAbort, messageOf } from './api.js';
+import { h, later, put } from './dom.js';
+
+/** @typedef {import('./api.js').GameInfo} GameInfo */
+
+export class RuleBox {
+  /**
+   * @param {HTMLInputElement} input
+   * @param {HTMLElement} fault
+   * @param {(game: string, info: GameInfo) => void} accepted
+   */
+  constructor(input, fault, accepted) {
+    this.input = input;
+    this.fault = fault;
+    this.accepted = accepted;
+    this.controller = new AbortController();
+    const soon = later(() => void this.#read(), 180);
+    input.addEventListener('input', () => {
+      this.controller.abort();
+      soon();
+    });
+    input.addEventListener('keydown', (event) => {
+      if (event.key === 'Enter') {
+        event.preventDefault();
+        void this.#read();
+      }
+    });
+    input.addEventListener('scroll', () => this.#align());
+  }
+
+  /**
+   * Show a game that was chosen elsewhere, and read it.
+   * @param {string} game
+   * @returns {Promise<boolean>} whether it is a game
+   */
+  choose(game) {
+    this.input.value = game;
+    return this.#read();
+  }
+
+  async #read() {
+    const game = this.input.value;
+    this.controller.abort();
+    this.controller = new AbortController();
+    if (game.trim() === '') {
+      this.#show('');
+      return false;
+    }
+    try {
+      const info = await get('game', { game }, this.controller.signal);
+      this.#show('');
+      this.accepted(game, info);
+      return true;
+    } catch (error) {
+      if (!isAbort(error)) {
+        this.#show(messageOf(error), error instanceof ApiError ? error : null);
+      }
+      return false;
+    }
+  }
+
+  /**
+   * @param {string} message
+   * @param {ApiError | null} [error]
+   */
+  #show(message, error = null) {
+    this.input.setAttribute('aria-invalid', String(message !== ''));
+    this.fault.hidden = message === '';
+    if (message === '') {
+      put(this.fault);
+      return;
+    }
+    const text = this.input.value;
+    const at = Math.min(error?.at ?? -1, text.length);
+    const length = Math.max(1, error?.length ?? 1);
+    put(this.fault,
+      at >= 0 ? h('div', { class: 'echo', 'aria-hidden': 'true' },
+        h('span', { class: 'echo-text' }, text.slice(0, at),
+          h('span', { class: 'wrong' }, text.slice(at, at + length) || '\u00a0'), text.slice(at + length))) : null,
+      h('div', { class: 'words' }, message));
+    this.#align();
+  }
+
+  /** The echo scrolls with the field. */
+  #align() {
+    const echo = this.fault.querySelector('.echo');
+    if (echo) {
+      echo.scrollLeft = this.input.scrollLeft;
+    }
+  }
+}

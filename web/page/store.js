@@ -1,0 +1,74 @@
+// store.js - what the page shows, in one place.  Parts of the page read it and
+// are told which fields changed; nobody else keeps a copy.
+
+/** @typedef {import('./api.js').GameInfo} GameInfo */
+/** @typedef {import('./view.js').Cell} Cell */
+/** @typedef {'p' | 'grundy'} Base */
+/** @typedef {'none' | 'side' | 'difference'} Compare */
+/** @typedef {'moves' | 'winning' | 'guides' | 'grid'} Overlay */
+/**
+ * @typedef {{
+ *   game: string, info: GameInfo | null, second: string, secondInfo: GameInfo | null,
+ *   base: Base, compare: Compare, show: Record<Overlay, boolean>,
+ *   selected: Cell | null, hovered: Cell | null, tab: string,
+ *   secret: boolean
+ * }} State
+ */
+
+export class Store {
+  constructor() {
+    /** @type {State} */
+    this.state = {
+      game: '',
+      info: null,
+      second: '',
+      secondInfo: null,
+      base: 'p',
+      compare: 'none',
+      show: { moves: true, winning: true, guides: true, grid: true },
+      selected: null,
+      hovered: null,
+      tab: 'game',
+      // While a game is played the board does not tell who wins.
+      secret: false,
+    };
+    /** @type {((state: State, changed: Set<string>) => void)[]} */
+    this.listeners = [];
+  }
+
+  /** @param {(state: State, changed: Set<string>) => void} listener */
+  watch(listener) {
+    this.listeners.push(listener);
+  }
+
+  /** @param {Partial<State>} patch */
+  set(patch) {
+    /** @type {Set<string>} */
+    const changed = new Set();
+    const state = /** @type {Record<string, any>} */ (this.state);
+    for (const [name, value] of Object.entries(patch)) {
+      if (!same(state[name], value)) {
+        state[name] = value;
+        changed.add(name);
+      }
+    }
+    if (changed.size > 0) {
+      for (const listener of this.listeners) {
+        listener(this.state, changed);
+      }
+    }
+  }
+
+  /** @param {Overlay} overlay @param {boolean} on */
+  toggle(overlay, on) {
+    this.set({ show: { ...this.state.show, [overlay]: on } });
+  }
+}
+
+/** @param {any} a @param {any} b */
+function same(a, b) {
+  if (a === b) {
+    return true;
+  }
+  return Boolean(a && b && typeof a.x === 'bigint' && typeof b.x === 'bigint' && a.x === b.x && a.y === b.y);
+}

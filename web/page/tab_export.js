@@ -1,0 +1,102 @@
+// tab_export.js - taking the view away: a link, a command, pictures and data.
+import { get, getFile, messageOf } from './api.js';
+import { byId, copy, h, put, say } from './dom.js';
+import { writeLink } from './permalink.js';
+
+/** @typedef {import('./store.js').Store} Store */
+/** @typedef {import('./board.js').Board} Board */
+
+const FORMATS = [
+  { format: 'png', name: 'PNG', about: 'picture' },
+  { format: 'svg', name: 'SVG', about: 'picture, vectors' },
+  { format: 'pdf', name: 'PDF', about: 'for a paper' },
+  { format: 'tex', name: 'TikZ', about: 'for LaTeX' },
+  { format: 'csv', name: 'CSV', about: 'positions' },
+  { format: 'json', name: 'JSON', about: 'positions' },
+  { format: 'bfile', name: 'b-file', about: 'for the OEIS' },
+];
+
+/**
+ * The window as the server understands it: lower left position, width and height.
+ * @param {Board} board
+ */
+export function windowOf(board) {
+  const { left, bottom, right, top } = board.view.bounds;
+  const x = left < 0n ? 0n : left;
+  const y = bottom < 0n ? 0n : bottom;
+  const { layer, game, second } = board.panes()[0];
+  return { game, game2: second, layer, x, y, width: right - x + 1n, height: top - y + 1n };
+}
+
+/**
+ * @param {Store} store
+ * @param {Board} board
+ */
+export function setUpExportTab(store, board) {
+  const body = byId('tab-export');
+  const command = h('pre', { class: 'command', tabindex: 0 }, '…');
+  const problem = h('p', { class: 'problem', role: 'alert' });
+  const theme = h('select', { 'aria-label': 'colours of pictures' },
+    h('option', { value: 'light' }, 'Light'), h('option', { value: 'ink' }, 'Ink, for print'), h('option', { value: 'dark' }, 'Dark'));
+  const both = h('p', { class: 'muted', hidden: true }, 'Of two games side by side the first one is saved; choose “difference” for both.');
+  let asked = 0;
+
+  const refresh = async () => {
+    const mine = ++asked;
+    both.hidden = !board.sideBySide;
+    try {
+      const answer = await get('command', windowOf(board));
+      if (mine === asked) {
+        command.textContent = answer.command;
+      }
+    } catch (error) {
+      if (mine === asked) {
+        command.textContent = messageOf(error);
+      }
+    }
+  };
+
+  const save = async (/** @type {string} */ format, /** @type {HTMLButtonElement} */ button) => {
+    problem.textContent = '';
+    button.disabled = true;
+    try {
+      const { blob, name } = await getFile('export', { ...windowOf(board), format, theme: theme.value });
+      const url = URL.createObjectURL(blob);
+      const link = h('a', { href: url, download: name ?? `wythoff.${format === 'bfile' ? 'txt' : format}` });
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(url), 10000);
+      say(`${link.download} saved`);
+    } catch (error) {
+      problem.textContent = messageOf(error);
+    }
+    button.disabled = false;
+    button.focus();
+  };
+
+  put(body,
+    h('h2', null, 'Take away'),
+    h('h3', null, 'This view'),
+    h('div', { class: 'row' },
+      h('button', { type: 'button', class: 'primary', onclick: () => copy(`${location.origin}${location.pathname}#${writeLink(store, board.view)}`, 'the link was') }, 'Copy the link')),
+    h('p', { class: 'muted' }, 'It restores the rule, the window, the layers and the selection.'),
+    h('h3', null, 'As a command'), command,
+    h('div', { class: 'row' }, h('button', { type: 'button', onclick: () => copy(command.textContent ?? '', 'the command was') }, 'Copy the command')),
+    h('h3', null, 'As a file'),
+    both, h('div', { class: 'row' }, h('label', null, 'Colours ', theme)),
+    h('div', { class: 'formats' }, ...FORMATS.map(({ format, name, about }) => {
+      const button = h('button', { type: 'button', 'data-format': format, onclick: () => void save(format, button) },
+        h('b', null, name), h('span', { class: 'muted' }, about));
+      return button;
+    })), problem);
+
+  store.watch((state, changed) => {
+    if (state.tab === 'export' && state.info && [...changed].some((name) => name !== 'hovered')) {
+      void refresh();
+    }
+  });
+  return () => {
+    if (store.state.tab === 'export' && store.state.info) {
+      void refresh();
+    }
+  };
+}

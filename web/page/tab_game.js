@@ -1,0 +1,124 @@
+// tab_game.js - what is known of the game: its class, who decides it and how
+// far, how its sequence begins, and what the papers claim about it.
+import { get, isAbort, messageOf } from './api.js';
+import { byId, h, put } from './dom.js';
+import { group, readInteger, shorten } from './numbers.js';
+import { standingMark } from './standing.js';
+
+/** @typedef {import('./store.js').Store} Store */
+/** @typedef {import('./api.js').GameInfo} GameInfo */
+
+/** @type {Record<string, string>} */
+const CLASS = {
+  invariant: 'invariant', symmetric: 'symmetric', nim: 'all moves of Nim', quarter: 'all pairs of heaps', history: 'depends on the history',
+  wythoff_plus: 'Wythoff’s moves and finitely many others', one_per_column: 'one P-position a column', one_per_row: 'one P-position a row',
+};
+
+/** @param {Store} store */
+export function setUpGameTab(store) {
+  const body = byId('tab-game');
+  let controller = new AbortController();
+
+  store.watch((state, changed) => {
+    if (!changed.has('info') || !state.info) {
+      return;
+    }
+    controller.abort();
+    controller = new AbortController();
+    const sequence = h('section', { 'aria-label': 'sequence' });
+    const claims = h('section', { 'aria-label': 'claims of the papers' });
+    put(body, ...about(state.info), sequence, claims);
+    void showSequence(sequence, state.game, controller.signal);
+    void showClaims(claims, state.game, controller.signal);
+  });
+}
+
+/** @param {GameInfo} info */
+function about(info) {
+  const has = Object.entries(info.class).filter(([name, on]) => on === true && CLASS[name]).map(([name]) => CLASS[name]);
+  if (info.misere) {
+    has.push('misère: who cannot move wins');
+  }
+  if (info.block > 0) {
+    has.push(`up to ${info.block} options may be blocked`);
+  }
+  return [
+    h('h2', null, 'Game'),
+    h('p', { class: 'rule mono' }, info.rule),
+    h('ul', { class: 'tags' }, ...has.map((text) => h('li', null, text))),
+    h('dl', { class: 'facts' },
+      h('dt', null, 'decided by'), h('dd', null, `${info.engine} engine`),
+      h('dt', null, 'reach'),
+      h('dd', null, info.reach === 'any' ? 'heaps of any size' : `heaps up to ${group(String(info.window ?? '?'))}`,
+        info.reach_reason ? h('span', { class: 'muted' }, ` — ${info.reach_reason}`) : null),
+      h('dt', null, 'Grundy values'),
+      h('dd', null, info.grundy ? 'yes' : 'no', info.grundy_reason ? h('span', { class: 'muted' }, ` — ${info.grundy_reason}`) : null),
+      ...(info.guides.length > 0 ? [h('dt', null, 'slopes'), h('dd', null, ...info.guides.map(({ label }) => h('div', null, label)))] : [])),
+    info.about.length > 0 && h('details', null, h('summary', null, 'In words'), h('ul', { class: 'plain' }, ...info.about.map((line) => h('li', null, line)))),
+  ];
+}
+
+/**
+ * @param {HTMLElement} section
+ * @param {string} game
+ * @param {AbortSignal} signal
+ */
+async function showSequence(section, game, signal) {
+  const from = h('input', { type: 'text', value: '0', size: 12, 'aria-label': 'first n', inputmode: 'numeric', spellcheck: 'false' });
+  const result = h('div');
+  const load = async () => {
+    const n = readInteger(from.value);
+    if (n === null) {
+      put(result, h('p', { class: 'problem' }, 'n is a number such as 0 or 10^100'));
+      return;
+    }
+    try {
+      const { terms, standing } = await get('sequence', { game, from: n, count: 12 }, signal);
+      const cell = (/** @type {string} */ text) => h('td', { title: text }, shorten(text, 14));
+      put(result,
+        h('div', { class: 'scroll' }, h('table', { class: 'numbers' },
+          h('thead', null, h('tr', null, h('th', { scope: 'col' }, 'n'), h('th', { scope: 'col' }, 'aₙ'), h('th', { scope: 'col' }, 'bₙ'), h('th', { scope: 'col' }, 'bₙ − aₙ − n'))),
+          h('tbody', null, ...terms.map((/** @type {[string, string, string]} */ [i, a, b]) => h('tr', null, cell(i), cell(a), cell(b), cell((BigInt(b) - BigInt(a) - BigInt(i)).toString())))))),
+        standingMark(standing));
+    } catch (error) {
+      if (!isAbort(error)) {
+        put(result, h('p', { class: 'muted' }, messageOf(error)));
+      }
+    }
+  };
+  put(section, h('h3', null, 'Sequence'),
+    h('form', { class: 'row', onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); void load(); } },
+      h('label', null, 'from n = ', from), h('button', { type: 'submit', class: 'small' }, 'Show')), result);
+  await load();
+}
+
+/**
+ * @param {HTMLElement} section
+ * @param {string} game
+ * @param {AbortSignal} signal
+ */
+async function showClaims(section, game, signal) {
+  try {
+    const { claims } = await get('claims', { game }, signal);
+    /** @type {Map<string, number>} */
+    const counts = new Map();
+    for (const { standing } of claims) {
+      counts.set(standing, (counts.get(standing) ?? 0) + 1);
+    }
+    put(section, h('h3', null, 'Claims of the papers'),
+      claims.length === 0 ? h('p', { class: 'muted' }, 'The papers claim nothing about just this game.') :
+        h('details', { class: 'claims-of' },
+          h('summary', null, `${claims.length} ${claims.length === 1 ? 'claim' : 'claims'}: `,
+            [...counts].map(([standing, count]) => `${count} ${standing}`).join(', ')),
+          h('ul', { class: 'claims' }, ...claims.map((/** @type {any} */ claim) => h('li', null,
+            h('div', null, standingMark(claim.standing, true), ' ', h('b', null, claim.title ?? claim.id)),
+            h('div', { class: 'muted' }, [claim.paper, claim.where].filter(Boolean).join(', ')),
+            h('div', null, claim.claim),
+            claim.note ? h('div', { class: 'found' }, claim.note) : null,
+            claim.found ? h('div', { class: 'found' }, claim.found) : null)))));
+  } catch (error) {
+    if (!isAbort(error)) {
+      put(section, h('h3', null, 'Claims of the papers'), h('p', { class: 'muted' }, messageOf(error)));
+    }
+  }
+}

@@ -1,0 +1,57 @@
+// tab_proof.js - the theorem: an automaton of the P-positions, proved, with a
+// certificate that a small separate program checks.
+import { byId, h, put } from './dom.js';
+import { facts } from './facts.js';
+import { jobCard } from './job_card.js';
+import { group } from './numbers.js';
+import { standingMark } from './standing.js';
+
+/** @typedef {import('./store.js').Store} Store */
+
+/** @type {Record<string, string>} */
+const NUMERATIONS = { msd_fib: 'in Zeckendorf’s numeration', msd_2: 'in binary', lsd_fib: 'in Zeckendorf’s numeration, least digit first', lsd_2: 'in binary, least digit first' };
+
+/** @param {any} result */
+function proofResult(result) {
+  if (result?.standing !== 'proved' || !result.p_states) {
+    return facts(result);
+  }
+  const { obligations = [], ...rest } = result;
+  return h('div', { class: 'theorem' },
+    h('p', { class: 'statement' }, h('b', null, 'Theorem. '), `(x, y) is a P-position of ${result.game} if and only if the automaton of ${group(result.p_states)} states accepts it, `,
+      `reading both heaps ${NUMERATIONS[result.numeration] ?? `in ${result.numeration}`}.`),
+    standingMark(result.standing),
+    h('h3', null, 'What was proved for it'),
+    h('ul', { class: 'checks' }, ...obligations.map((/** @type {any} */ { statement }) => h('li', null, statement))),
+    h('details', null, h('summary', null, 'Numbers'), facts({ ...rest, game: null, standing: null })));
+}
+
+/** @param {Store} store */
+export function setUpProofTab(store) {
+  const body = byId('tab-proof');
+  let shownFor = '';
+  let drop = () => {};
+  const show = () => {
+    const { game, info } = store.state;
+    if (!info || shownFor === game) {
+      return;
+    }
+    shownFor = game;
+    drop();
+    const proof = jobCard({
+      kind: 'prove', title: 'Theorem', game, button: 'Prove',
+      about: 'The automaton of the P-positions is found and proved: no P-position has an option in the set, every other has one.',
+      result: proofResult,
+    });
+    drop = proof.drop;
+    put(body, h('h2', null, 'Proof'), proof.card,
+      h('h3', null, 'The certificate'),
+      h('p', { class: 'muted' }, 'It holds all that the proof needs. Check it without this program’s code:'),
+      h('pre', null, 'wythoff-check FILE'));
+  };
+  store.watch((state, changed) => {
+    if ((changed.has('info') || changed.has('tab')) && state.tab === 'proof') {
+      show();
+    }
+  });
+}

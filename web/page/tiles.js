@@ -1,0 +1,202 @@
+// tiles.js - the tiles of the board: asked for as they come into sight, kept in
+// memory, dropped when they have not been seen for the longest time.
+//
+// A tile is ready, or it failed with words that the board writes in its place.
+// What is not wanted any more is cancelled, so a fast pan leaves no queue.
+import { ApiError, get, isAbort, messageOf } from './api.js';
+
+/** @typedef {import('./api.js').Standing} Standing */
+/** @typedef {{game: string, second: string, layer: 'p' | 'grundy' | 'difference', level: number, x: bigint, y: bigint, kinds: boolean}} Place */
+/**
+ * @typedef {{
+ *   layer: string, level: number, x: bigint, y: bigint, boxes: Int32Array, values: Int32Array | null, largest: number,
+ *   kinds: boolean, packed: boolean, exact: boolean, columns: number, sampled: string, standing: Standing | null, error: ApiError | null,
+ *   picture: HTMLCanvasElement | null, paintedFor: string
+ * }} Tile
+ */
+
+/** A tile takes half a megabyte at most. */
+const MOST_KEPT = 300;
+const MOST_AT_ONCE = 6;
+const MOST_TRIES = 6;
+
+export const NO_VALUE = -1;
+
+/** Positions along the side of a tile. @param {number} level */
+export function tileSide(level) {
+  return 256n << BigInt(level);
+}
+
+/** @param {Place} place */
+export function tileKey(place) {
+  return [place.layer, place.level, place.x, place.y, place.game, place.second].join('\n');
+}
+
+export class Tiles {
+  /**
+   * @param {() => void} changed called when something can be drawn anew
+   * @param {number} [most] tiles to keep
+   */
+  constructor(changed, most = MOST_KEPT) {
+    this.changed = changed;
+    this.most = most;
+    this.version = '';
+    /** @type {Map<string, Tile>} */
+    this.kept = new Map();
+    /** @type {Map<string, AbortController>} */
+    this.running = new Map();
+    /** @type {Map<string, number>} how often a busy server was asked */
+    this.tries = new Map();
+    /** @type {Map<string, Place>} what is in sight and not there yet, best first */
+    this.missing = new Map();
+    this.stopped = false;
+    this.wanted = 0;
+    this.retry = 0;
+    /** Requests that were sent, for tests. */
+    this.sent = 0;
+  }
+
+  /**
+   * A tile that is there, without asking for it.
+   * @param {Place} place
+   * @returns {Tile | undefined}
+   */
+  look(place) {
+    return this.kept.get(tileKey(place));
+  }
+
+  /**
+   * The tiles in sight, the most important first.  Returns those that are there.
+   * @param {Place[]} places
+   */
+  want(places) {
+    this.wanted = places.length;
+    this.missing.clear();
+    for (const place of places) {
+      const key = tileKey(place);
+      const tile = this.kept.get(key);
+      if (tile) {
+        this.kept.delete(key);
+        this.kept.set(key, tile);
+      } else {
+        this.missing.set(key, place);
+      }
+    }
+    for (const [key, controller] of this.running) {
+      if (!this.missing.has(key)) {
+        controller.abort();
+        this.running.delete(key);
+      }
+    }
+    this.#start();
+  }
+
+  #start() {
+    if (this.stopped) {
+      return;
+    }
+    for (const [key, place] of this.missing) {
+      if (this.running.size >= MOST_AT_ONCE) {
+        break;
+      }
+      if (!this.running.has(key)) {
+        void this.#load(key, place);
+      }
+    }
+  }
+
+  /**
+   * @param {string} key
+   * @param {Place} place
+   */
+  async #load(key, place) {
+    const controller = new AbortController();
+    this.running.set(key, controller);
+    this.sent++;
+    try {
+      const answer = await get('tile', {
+        game: place.game, game2: place.layer === 'difference' ? place.second : null, layer: place.layer,
+        x: place.x, y: place.y, level: place.level, v: this.version,
+      }, controller.signal);
+      this.#keep(key, {
+        ...emptyTile(place), boxes: Int32Array.from(answer.boxes ?? []), values: answer.values ? valuesOf(answer.values) : null, largest: Number(answer.largest ?? 0),
+        packed: Boolean(answer.packed), exact: answer.exact !== false, columns: Number(answer.columns ?? 0), sampled: answer.sampled ?? '', standing: answer.standing ?? null,
+      });
+    } catch (error) {
+      if (isAbort(error)) {
+        return;
+      }
+      const fault = error instanceof ApiError ? error : new ApiError(0, { code: 'page', message: messageOf(error) });
+      const tries = (this.tries.get(key) ?? 0) + 1;
+      if (fault.busy && tries < MOST_TRIES) {
+        this.tries.set(key, tries);
+        clearTimeout(this.retry);
+        this.retry = window.setTimeout(() => this.#start(), 200 * 2 ** tries);
+      } else {
+        this.tries.delete(key);
+        this.#keep(key, { ...emptyTile(place), error: fault });
+      }
+    } finally {
+      if (this.running.get(key) === controller) {
+        this.running.delete(key);
+      }
+    }
+    this.changed();
+  }
+
+  /**
+   * @param {string} key
+   * @param {Tile} tile
+   */
+  #keep(key, tile) {
+    this.tries.delete(key);
+    this.missing.delete(key);
+    this.kept.set(key, tile);
+    while (this.kept.size > this.most) {
+      const oldest = this.kept.keys().next().value;
+      if (oldest === undefined) {
+        break;
+      }
+      this.kept.delete(oldest);
+    }
+  }
+
+  /** How many of the tiles in sight are still to come. */
+  get waiting() {
+    return this.missing.size;
+  }
+
+  /** Stop all loading until told to go on. */
+  stop() {
+    this.stopped = true;
+    for (const controller of this.running.values()) {
+      controller.abort();
+    }
+    this.running.clear();
+    this.changed();
+  }
+
+  /** Go on; tiles that failed are tried again. */
+  goOn() {
+    this.stopped = false;
+    for (const [key, tile] of this.kept) {
+      if (tile.error) {
+        this.kept.delete(key);
+      }
+    }
+    this.changed();
+  }
+}
+
+/** Grundy values; NO_VALUE: there is no position. @param {(number | null)[]} list */
+function valuesOf(list) {
+  return Int32Array.from(list, (value) => value ?? NO_VALUE);
+}
+
+/** @param {Place} place @returns {Tile} */
+function emptyTile(place) {
+  return {
+    layer: place.layer, level: place.level, x: place.x, y: place.y, boxes: new Int32Array(0), values: null, largest: 0, kinds: place.kinds,
+    packed: false, exact: true, columns: 0, sampled: '', standing: null, error: null, picture: null, paintedFor: '',
+  };
+}

@@ -1,0 +1,121 @@
+/* board.c - the P-positions of a window at the origin, kept. */
+#include "web/server/board.h"
+
+#include <stdlib.h>
+
+#include "base/fail.h"
+
+/* A board while it is being made. */
+typedef struct making {
+    web_board *board;
+    size_t count, room;
+    int64_t column; /* first[0 ... column] are set */
+    bool full, no_memory;
+} making;
+
+static bool grow(making *m) {
+    if (m->count >= WEB_BOARD_MOST) {
+        m->full = true;
+        return false;
+    }
+    const size_t room = m->room < 1024 ? 1024 : 2 * m->room;
+    uint32_t *rows = realloc(m->board->rows, room * sizeof *rows);
+    if (rows == NULL) {
+        m->no_memory = true;
+        return false;
+    }
+    m->board->rows = rows;
+    m->room = room;
+    return true;
+}
+
+static void reach_column(making *m, int64_t x) {
+    while (m->column < x) {
+        m->board->first[++m->column] = (uint32_t)m->count;
+    }
+}
+
+static bool take(void *data, const wy_position *positions, size_t count) {
+    making *m = data;
+    for (size_t i = 0; i < count; i++) {
+        reach_column(m, positions[i].x);
+        if (m->count == m->room && !grow(m)) {
+            return false;
+        }
+        m->board->rows[m->count++] = (uint32_t)positions[i].y;
+    }
+    return true;
+}
+
+wy_status web_board_make(web_board **out, wy_solution *solution, int64_t width, int64_t height,
+                         wy_error *error) {
+    *out = NULL;
+    making m = {.board = calloc(1, sizeof *m.board)};
+    if (m.board == NULL) {
+        return wy_fail_memory(error);
+    }
+    atomic_store(&m.board->users, 1);
+    m.board->width = width;
+    m.board->height = height;
+    m.board->first = calloc((size_t)width + 1, sizeof *m.board->first);
+    wy_status status = m.board->first == NULL
+                           ? wy_fail_memory(error)
+                           : wy_solution_each(solution, width, height, take, &m, error);
+    if (status == WY_OK && m.no_memory) {
+        status = wy_fail_memory(error);
+    } else if (status == WY_OK && m.full) {
+        status = wy_fail(error, WY_LIMIT, "this window has more than %u P-positions",
+                         (unsigned)WEB_BOARD_MOST);
+    }
+    if (status != WY_OK) {
+        web_board_leave(m.board);
+        return status;
+    }
+    reach_column(&m, width);
+    /* What was too much is given back; if that fails, it is kept. */
+    uint32_t *rows = realloc(m.board->rows, (m.count + 1) * sizeof *rows);
+    if (rows != NULL) {
+        m.board->rows = rows;
+    } else if (m.board->rows == NULL) {
+        web_board_leave(m.board);
+        return wy_fail_memory(error);
+    }
+    m.board->bytes = (m.count + (size_t)width) * sizeof(uint32_t);
+    *out = m.board;
+    return WY_OK;
+}
+
+web_board *web_board_use(web_board *board) {
+    if (board != NULL) {
+        atomic_fetch_add(&board->users, 1);
+    }
+    return board;
+}
+
+void web_board_leave(web_board *board) {
+    if (board != NULL && atomic_fetch_sub(&board->users, 1) == 1) {
+        free(board->first);
+        free(board->rows);
+        free(board);
+    }
+}
+
+size_t web_board_count(const web_board *board) {
+    return board->first[board->width];
+}
+
+const uint32_t *web_board_column(const uint32_t **end, const web_board *board, int64_t x,
+                                 int64_t y) {
+    uint32_t low = board->first[x];
+    uint32_t high = board->first[x + 1];
+    *end = board->rows + high;
+    while (low < high) {
+        const uint32_t middle = low + (high - low) / 2;
+        if ((int64_t)board->rows[middle] < y) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return board->rows + low;
+}

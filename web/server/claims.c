@@ -1,0 +1,57 @@
+/*
+ * claims.c - GET /claims: what the papers claim, about one game or at all.
+ *
+ * The standing is the one that the check of the claim is expected to find, and found when the
+ * program was tested; a job of kind "claim" runs the check and shows what it finds.
+ */
+#include <wythoff/papers.h>
+
+#include "web/server/ask.h"
+#include "web/server/routes.h"
+#include "json/papers.h"
+
+/* Is the claim about this game, however it is written? */
+static bool is_about(const wy_claim *claim, const wy_rules *rules) {
+    bool about = false;
+    for (size_t i = 0; i < claim->game_count && !about; i++) {
+        wy_rules *other;
+        about =
+            wy_rules_read(&other, claim->games[i], NULL) == WY_OK && wy_rules_equal(rules, other);
+        wy_rules_free(other);
+    }
+    return about;
+}
+
+static void answer(web_call *call, const wy_rules *rules) {
+    wy_claims *claims;
+    wy_error error;
+    if (wy_claims_open(&claims, &error) != WY_OK) {
+        web_refuse_error(call->answer, &error, NULL, NULL);
+        return;
+    }
+    json_t *list = json_array();
+    for (size_t i = 0; i < wy_claims_count(claims); i++) {
+        const wy_claim *claim = wy_claims_at(claims, i);
+        if (rules == NULL || is_about(claim, rules)) {
+            json_t *json = wy_json_claim(claim);
+            json_object_set_new(json, "standing",
+                                json_string(wy_claim_standing_name(claim->expect)));
+            json_object_set_new(json, "found", json_null());
+            json_array_append_new(list, json);
+        }
+    }
+    web_answer_json(call->answer, json_pack("{s:o}", "claims", list));
+    wy_claims_close(claims);
+}
+
+void web_handle_claims(web_call *call) {
+    if (web_query_find(call->query, "game") == NULL) {
+        answer(call, NULL);
+        return;
+    }
+    web_game *game = web_ask_game(call, "game");
+    if (game != NULL) {
+        answer(call, game->rules);
+    }
+    web_games_leave(call->service->games, game);
+}

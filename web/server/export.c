@@ -1,0 +1,298 @@
+/*
+ * export.c - GET /export: a window of the board as a file, a picture or data.
+ *
+ * Pictures are those of `wythoff draw`.  Further out than pictures can count, their axes count from
+ * the lower left corner, which the picture names below its title.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <wythoff/imitation_picture.h>
+#include <wythoff/picture.h>
+
+#include "base/fail.h"
+#include "web/server/ask.h"
+#include "web/server/export.h"
+#include "web/server/routes.h"
+
+enum { SHORT_NUMBER = 40, MOST_GRUNDY_SIDE = 2048 };
+
+/* ---- pictures ---------------------------------------------------------------------------- */
+
+typedef struct painting {
+    wy_picture *picture;
+    const wy_picture_options *options;
+    const wy_control *control;
+} painting;
+
+static bool paint(void *data, int64_t dx, int64_t dy) {
+    painting *p = data;
+    const wy_position at = {p->options->x0 + dx, p->options->y0 + dy};
+    wy_picture_add(p->picture, &at, 1);
+    return true;
+}
+
+/* "x from 10^30..." is long; far windows say where they are by digits and dots. */
+static void shorten(char out[SHORT_NUMBER + 8], const mpz_t number) {
+    char *text = mpz_get_str(NULL, 10, number);
+    const size_t length = text == NULL ? 0 : strlen(text);
+    if (length <= SHORT_NUMBER) {
+        snprintf(out, SHORT_NUMBER + 8, "%s", text == NULL ? "?" : text);
+    } else {
+        snprintf(out, SHORT_NUMBER + 8, "%.18s...%s", text, text + length - 18);
+    }
+    free(text);
+}
+
+static wy_status paint_history(painting *p, web_game *game, wy_error *error) {
+    wy_status status = web_game_solve(game, error);
+    if (status == WY_OK) {
+        status = wy_imitation_picture_fill(p->picture, p->options, game->pairs, p->control, error);
+    }
+    return status;
+}
+
+static wy_status paint_grundy(painting *p, web_game *game, const web_window *window,
+                              wy_error *error) {
+    const int64_t right = window->left + window->width;
+    const int64_t top = window->low + window->height;
+    if (!window->near || right > WEB_GRUNDY_WINDOW || top > WEB_GRUNDY_WINDOW ||
+        window->width > MOST_GRUNDY_SIDE || window->height > MOST_GRUNDY_SIDE) {
+        return wy_fail(error, WY_LIMIT,
+                       "unknown: Grundy values are drawn for heaps below %d, at most %d a side",
+                       WEB_GRUNDY_WINDOW, MOST_GRUNDY_SIDE);
+    }
+    web_values *values;
+    wy_status status = web_game_values(&values, game, right > top ? right : top, error);
+    uint32_t *column = status == WY_OK ? malloc((size_t)window->height * sizeof *column) : NULL;
+    if (status == WY_OK && column == NULL) {
+        status = wy_fail_memory(error);
+    }
+    for (int64_t x = window->left; x < right && status == WY_OK; x++) {
+        for (int64_t y = window->low; y < top; y++) {
+            column[y - window->low] = values->values[y * values->size + x];
+        }
+        status = wy_picture_add_values(p->picture, x, window->low, column, (size_t)window->height,
+                                       error);
+    }
+    free(column);
+    web_values_leave(values);
+    return status == WY_OK ? wy_picture_values_done(p->picture, error) : status;
+}
+
+/* ---- differences: the P-positions of both games, of the first, of the second ------------- */
+
+enum { MOST_CELLS = 1 << 25 };
+
+typedef struct marking {
+    uint8_t *cells; /* one for each position, x by x */
+    const web_window *window;
+    uint8_t mark;
+} marking;
+
+static bool mark(void *data, int64_t dx, int64_t dy) {
+    const marking *m = data;
+    m->cells[dx * m->window->height + dy] |= m->mark;
+    return true;
+}
+
+/* Marks the P-positions of one game.  Two games are never locked at a time. */
+static wy_status mark_game(web_export *of, web_game *game, uint8_t bit, wy_error *error) {
+    marking m = {.cells = of->cells, .window = &of->window, .mark = bit};
+    wy_standing standing;
+    wy_status status = web_game_lock(game, &of->call->clock, error);
+    if (status == WY_OK) {
+        status = web_window_each(game, &of->window, mark, &m, &standing, error);
+        web_game_unlock(game);
+    }
+    return status;
+}
+
+static wy_status mark_both(web_export *of, wy_error *error) {
+    if (of->window.width * of->window.height > MOST_CELLS) {
+        return wy_fail(error, WY_LIMIT, "a difference is drawn of at most %d positions",
+                       MOST_CELLS);
+    }
+    of->cells = calloc((size_t)(of->window.width * of->window.height), 1);
+    if (of->cells == NULL) {
+        return wy_fail_memory(error);
+    }
+    const wy_status status = mark_game(of, of->game, 1, error);
+    return status == WY_OK ? mark_game(of, of->other, 2, error) : status;
+}
+
+static wy_status paint_marks(painting *p, const web_export *of, wy_error *error) {
+    wy_status status = WY_OK;
+    for (int64_t dx = 0; dx < of->window.width && status == WY_OK; dx++) {
+        for (int64_t dy = 0; dy < of->window.height && status == WY_OK; dy++) {
+            const uint8_t cell = of->cells[dx * of->window.height + dy];
+            const wy_position at = {p->options->x0 + dx, p->options->y0 + dy};
+            if (cell == 3) {
+                wy_picture_add(p->picture, &at, 1);
+            } else if (cell != 0) {
+                status = wy_picture_add_kind(p->picture, (size_t)cell - 1, &at, 1, error);
+            }
+        }
+    }
+    return status;
+}
+
+/* ---- drawing --------------------------------------------------------------------------------- */
+
+static wy_status fill(painting *p, web_export *of, wy_error *error) {
+    if (of->layer == WEB_LAYER_GRUNDY) {
+        return paint_grundy(p, of->game, &of->window, error);
+    }
+    if (of->layer == WEB_LAYER_DIFFERENCE) {
+        return paint_marks(p, of, error);
+    }
+    if (p->options->kind_count > 0) {
+        return paint_history(p, of->game, error);
+    }
+    wy_standing standing;
+    return web_window_each(of->game, &of->window, paint, p, &standing, error);
+}
+
+static wy_status write_picture(web_export *of, wy_picture_options *options, wy_error *error) {
+    wy_status status = wy_picture_new(&of->picture, options, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    const wy_control control = web_game_control(of->game);
+    painting p = {of->picture, options, &control};
+    status = fill(&p, of, error);
+    web_text *body = &of->call->answer->body;
+    FILE *stream = status == WY_OK ? open_memstream(&body->bytes, &body->length) : NULL;
+    if (status == WY_OK && stream == NULL) {
+        status = wy_fail_memory(error);
+    }
+    if (status == WY_OK) {
+        status = wy_picture_write_to(of->picture, stream, (wy_picture_format)of->format, error);
+        if (fclose(stream) != 0 && status == WY_OK) {
+            status = wy_fail_memory(error);
+        }
+        body->room = body->length;
+    }
+    wy_picture_free(of->picture);
+    of->picture = NULL;
+    return status;
+}
+
+static wy_status make_picture(web_export *of, wy_error *error) {
+    char where[2][SHORT_NUMBER + 8];
+    char subtitle[160];
+    char title[256];
+    char labels[2][128];
+    const char *const labels_list[2] = {labels[0], labels[1]};
+    const bool near = of->window.near;
+    wy_picture_options options = {
+        .x0 = near ? of->window.left : 0,
+        .y0 = near ? of->window.low : 0,
+        .width = of->window.width,
+        .height = of->window.height,
+        .title = of->text,
+        .board = near ? &of->game->rules->board : NULL,
+        .theme = (wy_theme)of->theme,
+    };
+    if (!near) {
+        shorten(where[0], of->window.x);
+        shorten(where[1], of->window.y);
+        snprintf(subtitle, sizeof subtitle, "counted from (%s, %s)", where[0], where[1]);
+        options.subtitle = subtitle;
+    }
+    if (of->layer == WEB_LAYER_DIFFERENCE) {
+        snprintf(title, sizeof title, "%.100s and %.100s", of->text, of->other_text);
+        options.title = title;
+        snprintf(labels[0], sizeof labels[0], "only %.100s", of->text);
+        snprintf(labels[1], sizeof labels[1], "only %.100s", of->other_text);
+        options.kinds = labels_list;
+        options.kind_count = 2;
+    } else if (of->layer == WEB_LAYER_P && of->game->starts != NULL && near) {
+        options.kinds =
+            wy_imitation_picture_kinds(&options.kind_count, of->game->rules->imitation_p);
+    }
+    return write_picture(of, &options, error);
+}
+
+/* ---- the request
+ * ---------------------------------------------------------------------------------- */
+
+static const struct {
+    const char *name, *type;
+} formats[] = {
+    [WEB_FORMAT_PNG] = {"png", "image/png"},
+    [WEB_FORMAT_SVG] = {"svg", "image/svg+xml"},
+    [WEB_FORMAT_PDF] = {"pdf", "application/pdf"},
+    [WEB_FORMAT_TEX] = {"tex", "application/x-tex"},
+    [WEB_FORMAT_CSV] = {"csv", "text/csv; charset=utf-8"},
+    [WEB_FORMAT_JSON] = {"json", "application/json"},
+    [WEB_FORMAT_BFILE] = {"bfile", "text/plain; charset=utf-8"},
+};
+
+static const char *const format_names[] = {"png", "svg",  "pdf",   "tex",
+                                           "csv", "json", "bfile", NULL};
+static const char *const layer_names[] = {"p", "grundy", "difference", NULL};
+static const char *const theme_names[] = {"light", "ink", "dark", NULL};
+
+bool web_export_read(web_export *of, web_call *call) {
+    memset(of, 0, sizeof *of);
+    of->call = call;
+    web_window_init(&of->window);
+    if (!web_window_read(&of->window, call) ||
+        !web_query_choice(&of->format, call->answer, call->query, "format", format_names) ||
+        !web_query_choice(&of->layer, call->answer, call->query, "layer", layer_names) ||
+        !web_query_choice(&of->theme, call->answer, call->query, "theme", theme_names)) {
+        return false;
+    }
+    of->text = web_query_find(call->query, "game");
+    of->other_text = web_query_find(call->query, "game2");
+    of->game = web_ask_game(call, "game");
+    if (of->game != NULL && of->layer == WEB_LAYER_DIFFERENCE) {
+        of->other = web_ask_game(call, "game2");
+    }
+    return of->game != NULL && (of->layer != WEB_LAYER_DIFFERENCE || of->other != NULL);
+}
+
+void web_export_free(web_export *of) {
+    free(of->cells);
+    web_games_leave(of->call->service->games, of->game);
+    web_games_leave(of->call->service->games, of->other);
+    web_window_clear(&of->window);
+}
+
+/* Makes the file, under the lock of the game where that is needed. */
+static wy_status make(web_export *of, wy_error *error) {
+    if (of->layer == WEB_LAYER_DIFFERENCE && of->format <= WEB_FORMAT_TEX) {
+        const wy_status status = mark_both(of, error);
+        return status == WY_OK ? make_picture(of, error) : status;
+    }
+    wy_status status = web_game_lock(of->game, &of->call->clock, error);
+    if (status == WY_OK) {
+        status =
+            of->format <= WEB_FORMAT_TEX ? make_picture(of, error) : web_export_data(of, error);
+        web_game_unlock(of->game);
+    }
+    return status;
+}
+
+void web_handle_export(web_call *call) {
+    web_export of;
+    wy_error error;
+    if (!web_export_read(&of, call)) {
+        web_export_free(&of);
+        return;
+    }
+    if (make(&of, &error) != WY_OK) {
+        web_ask_failed(call, &error);
+    } else {
+        web_answer *answer = call->answer;
+        answer->status = 200;
+        answer->type = formats[of.format].type;
+        answer->cache = "private, no-cache";
+        snprintf(answer->disposition, sizeof answer->disposition,
+                 "attachment; filename=\"wythoff.%s\"",
+                 of.format == WEB_FORMAT_BFILE ? "b.txt" : formats[of.format].name);
+    }
+    web_export_free(&of);
+}

@@ -1,0 +1,129 @@
+/* export_data.c - a window as data: CSV, JSON, or a b-file as the OEIS has them. */
+#include <inttypes.h>
+
+#include "base/fail.h"
+#include "web/server/export.h"
+#include "json/values.h"
+
+typedef struct listing {
+    web_text *body;
+    const web_window *window;
+    int format;
+    bool later;
+    mpz_t x, y;
+} listing;
+
+static bool put(void *data, int64_t dx, int64_t dy) {
+    listing *list = data;
+    mpz_add_ui(list->x, list->window->x, (unsigned long)dx);
+    mpz_add_ui(list->y, list->window->y, (unsigned long)dy);
+    const bool json = list->format == WEB_FORMAT_JSON;
+    if (json) {
+        web_text_put(list->body, list->later ? ",\n[\"" : "\n[\"");
+    }
+    web_text_put_integer(list->body, list->x);
+    web_text_put(list->body, json ? "\",\"" : list->format == WEB_FORMAT_CSV ? "," : " ");
+    web_text_put_integer(list->body, list->y);
+    web_text_put(list->body, json ? "\"]" : "\n");
+    list->later = true;
+    return !list->body->broken;
+}
+
+static wy_status put_positions(web_export *of, wy_error *error) {
+    listing list = {.body = &of->call->answer->body, .window = &of->window, .format = of->format};
+    wy_standing standing;
+    mpz_inits(list.x, list.y, NULL);
+    if (of->format == WEB_FORMAT_CSV) {
+        web_text_put(list.body, "x,y\n");
+    } else if (of->format == WEB_FORMAT_JSON) {
+        web_text_put(list.body, "{\"rule\":");
+        web_text_put_string(list.body, of->game->rule);
+        web_text_put(list.body, ",\"x\":\"");
+        web_text_put_integer(list.body, of->window.x);
+        web_text_put(list.body, "\",\"y\":\"");
+        web_text_put_integer(list.body, of->window.y);
+        web_text_putf(list.body, "\",\"width\":%" PRId64 ",\"height\":%" PRId64 ",\"positions\":[",
+                      of->window.width, of->window.height);
+    }
+    const wy_status status = web_window_each(of->game, &of->window, put, &list, &standing, error);
+    if (status == WY_OK && of->format == WEB_FORMAT_JSON) {
+        web_text_put(list.body, "\n],\"standing\":");
+        web_text_put_json(list.body, wy_json_standing(&standing));
+        web_text_put(list.body, "}\n");
+    }
+    mpz_clears(list.x, list.y, NULL);
+    return status;
+}
+
+/* A b-file: x and P(x), for the columns of the window, in whatever rows that is. */
+static wy_status put_columns(web_export *of, wy_error *error) {
+    if (!of->game->class.one_per_column || !of->window.near) {
+        return wy_fail(error, WY_BAD,
+                       "a b-file needs a game with one P-position in every column, and columns of "
+                       "at most 14 digits");
+    }
+    wy_status status = web_game_solve(of->game, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    web_window all;
+    web_window_init(&all);
+    mpz_set(all.x, of->window.x);
+    all.width = of->window.width;
+    all.height = INT64_MAX;
+    listing list = {.body = &of->call->answer->body, .window = &all, .format = of->format};
+    wy_standing standing;
+    mpz_inits(list.x, list.y, NULL);
+    status = web_window_columns(of->game, &all, put, &list, &standing, error);
+    mpz_clears(list.x, list.y, NULL);
+    web_window_clear(&all);
+    return status;
+}
+
+/* The values of a window, a line for each row, y ascending, as `wythoff grundy` has them. */
+static wy_status put_values(web_export *of, wy_error *error) {
+    const web_window *w = &of->window;
+    if (!w->near || w->left + w->width > WEB_GRUNDY_WINDOW ||
+        w->low + w->height > WEB_GRUNDY_WINDOW) {
+        return wy_fail(error, WY_LIMIT, "unknown: Grundy values are computed for heaps below %d",
+                       WEB_GRUNDY_WINDOW);
+    }
+    const int64_t right = w->left + w->width;
+    const int64_t top = w->low + w->height;
+    web_values *values;
+    const wy_status status = web_game_values(&values, of->game, right > top ? right : top, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    web_text *body = &of->call->answer->body;
+    const bool json = of->format == WEB_FORMAT_JSON;
+    web_text_put(body, json ? "[" : "");
+    for (int64_t y = w->low; y < top; y++) {
+        web_text_put(body, json ? (y > w->low ? ",\n[" : "[") : "");
+        for (int64_t x = w->left; x < right; x++) {
+            const uint32_t value = values->values[y * values->size + x];
+            web_text_put(body, x > w->left ? "," : "");
+            if (value != WY_GRUNDY_NONE) {
+                web_text_put_number(body, value);
+            } else if (json) {
+                web_text_put(body, "null");
+            }
+        }
+        web_text_put(body, json ? "]" : "\n");
+    }
+    web_text_put(body, json ? "]\n" : "");
+    web_values_leave(values);
+    return WY_OK;
+}
+
+wy_status web_export_data(web_export *of, wy_error *error) {
+    if (of->layer == WEB_LAYER_DIFFERENCE) {
+        return wy_fail(error, WY_BAD, "differences are exported as pictures");
+    }
+    if (of->layer == WEB_LAYER_GRUNDY) {
+        return of->format == WEB_FORMAT_BFILE
+                   ? wy_fail(error, WY_BAD, "Grundy values come as csv or json, not as a b-file")
+                   : put_values(of, error);
+    }
+    return of->format == WEB_FORMAT_BFILE ? put_columns(of, error) : put_positions(of, error);
+}

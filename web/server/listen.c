@@ -1,0 +1,309 @@
+/*
+ * listen.c - connections: libmicrohttpd on one side, web_serve on the other.
+ *
+ * One thread of libmicrohttpd waits on all sockets (epoll).  It reads a request, hands it to the
+ * pool (pool.h) and suspends the connection; a thread of the pool computes the answer and resumes
+ * it; the first thread sends.  So a client that sends or reads slowly costs a socket and some
+ * kilobytes, never a thread that computes; a thread for each connection would let slow clients
+ * hold threads, and computing on the waiting thread would let one request stop all.
+ *
+ * Limits: connections in all and of one address; memory of a connection; bytes of a URL and of a
+ * body; and time (patrol.h): a request that does not arrive, and an answer that is not
+ * fetched, within some seconds is cut off, also when a byte comes now and then.
+ */
+#include "web/server/listen.h"
+
+#include <microhttpd.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/fail.h"
+#include "web/server/guard.h"
+#include "web/server/patrol.h"
+#include "web/server/pool.h"
+
+enum {
+    QUEUE = 256,            /* requests that wait for a thread */
+    MOST_CONNECTIONS = 400, /* in all */
+    MOST_OF_ONE = 64,       /* of one address, where there are others */
+    CONNECTION_MEMORY = 40 << 10,
+    IDLE_SECONDS = 30,
+    FEWEST_THREADS = 4,
+    MOST_THREADS = 16,
+};
+
+struct web_listener {
+    web_service *service;
+    struct MHD_Daemon *daemon;
+    web_pool *pool;
+    web_patrol *patrol;
+    int descriptor;
+};
+
+/* One request on its connection. */
+typedef struct visit {
+    web_listener *listener;
+    struct MHD_Connection *connection;
+    char *url;
+    bool begun, answered; /* answered: the answer is there */
+    web_text body;
+    web_request request;
+    web_answer answer;
+} visit;
+
+/* ---- reading ------------------------------------------------------------------------------ */
+
+/* The first that libmicrohttpd tells of a request: its URL, as it came. */
+static void *on_url(void *data, const char *url, struct MHD_Connection *connection) {
+    visit *v = calloc(1, sizeof *v);
+    if (v != NULL) {
+        v->listener = data;
+        v->connection = connection;
+        v->url = strdup(url);
+    }
+    return v;
+}
+
+static const char *header(const visit *v, const char *name) {
+    return MHD_lookup_connection_value(v->connection, MHD_HEADER_KIND, name);
+}
+
+static enum MHD_Result count_hosts(void *data, enum MHD_ValueKind kind, const char *key,
+                                   const char *value) {
+    (void)kind;
+    (void)value;
+    int *hosts = data;
+    *hosts += strcasecmp(key, "Host") == 0;
+    return MHD_YES;
+}
+
+static void read_headers(visit *v, const char *method) {
+    int hosts = 0;
+    MHD_get_connection_values(v->connection, MHD_HEADER_KIND, count_hosts, &hosts);
+    char cookie[WEB_COOKIE_SIZE];
+    web_cookie_name(cookie, &v->listener->service->settings);
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(v->connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+    v->request = (web_request){
+        .method = method,
+        .url = v->url,
+        .host = hosts == 1 ? header(v, "Host") : NULL,
+        .origin = header(v, "Origin"),
+        .site = header(v, "Sec-Fetch-Site"),
+        .authorization = header(v, "Authorization"),
+        .cookie = MHD_lookup_connection_value(v->connection, MHD_COOKIE_KIND, cookie),
+        .content_type = header(v, "Content-Type"),
+        .if_none_match = header(v, "If-None-Match"),
+        .client = info != NULL ? info->connect_fd : -1,
+    };
+}
+
+/* ---- computing and sending ------------------------------------------------------------------- */
+
+static void compute(void *data) {
+    visit *v = data;
+    v->request.body = v->body.bytes;
+    v->request.length = v->body.length;
+    web_serve(&v->answer, v->listener->service, &v->request);
+    v->answered = true;
+}
+
+static void compute_and_resume(void *data) {
+    visit *v = data;
+    compute(v);
+    MHD_resume_connection(v->connection);
+}
+
+static void put_header(struct MHD_Response *response, const char *name, const char *value) {
+    if (value != NULL && value[0] != '\0') {
+        MHD_add_response_header(response, name, value);
+    }
+}
+
+static struct MHD_Response *make_response(web_answer *answer) {
+    struct MHD_Response *response;
+    if (answer->lasting != NULL) {
+        /* It is only read, though its type there does not say so. */
+        const union {
+            const char *from;
+            void *to;
+        } bytes = {answer->lasting};
+        response = MHD_create_response_from_buffer(answer->lasting_length, bytes.to,
+                                                   MHD_RESPMEM_PERSISTENT);
+    } else {
+        response = MHD_create_response_from_buffer(answer->body.length, answer->body.bytes,
+                                                   MHD_RESPMEM_MUST_FREE);
+        if (response != NULL) {
+            answer->body.bytes = NULL; /* the response's now */
+        }
+    }
+    return response;
+}
+
+static enum MHD_Result send_answer(visit *v) {
+    web_answer *answer = &v->answer;
+    const size_t length = answer->lasting != NULL ? answer->lasting_length : answer->body.length;
+    web_patrol_sending(v->listener->patrol, v->connection, length);
+    struct MHD_Response *response = make_response(answer);
+    if (response == NULL) {
+        return MHD_NO;
+    }
+    for (size_t i = 0; web_headers[i] != NULL; i += 2) {
+        put_header(response, web_headers[i], web_headers[i + 1]);
+    }
+    put_header(response, "Content-Type", answer->type);
+    put_header(response, "Cache-Control", answer->cache != NULL ? answer->cache : "no-store");
+    put_header(response, "ETag", answer->etag);
+    put_header(response, "Allow", answer->allow);
+    put_header(response, "Location", answer->location);
+    put_header(response, "Set-Cookie", answer->cookie);
+    put_header(response, "Content-Disposition", answer->disposition);
+    if (answer->retry > 0) {
+        put_header(response, "Retry-After", "1");
+    }
+    const enum MHD_Result sent =
+        MHD_queue_response(v->connection, (unsigned)answer->status, response);
+    MHD_destroy_response(response);
+    return sent;
+}
+
+/* The request is complete. */
+static enum MHD_Result dispatch(visit *v) {
+    const web_weight weight = web_weigh(&v->request);
+    if (weight == WEB_AT_ONCE) {
+        compute(v);
+        return send_answer(v);
+    }
+    web_patrol_computing(v->listener->patrol, v->connection);
+    MHD_suspend_connection(v->connection);
+    if (!web_pool_add(v->listener->pool, compute_and_resume, v, weight == WEB_HEAVY)) {
+        web_refuse(&v->answer, 503, "busy", NULL, "too many requests are waiting; try again");
+        v->answered = true;
+        MHD_resume_connection(v->connection);
+    }
+    return MHD_YES;
+}
+
+static enum MHD_Result on_request(void *data, struct MHD_Connection *connection, const char *url,
+                                  const char *method, const char *version, const char *upload,
+                                  size_t *upload_size, void **own) {
+    (void)data;
+    (void)connection;
+    (void)url;
+    (void)version;
+    visit *v = *own;
+    if (v == NULL || v->url == NULL) {
+        return MHD_NO;
+    }
+    if (v->answered) {
+        return send_answer(v);
+    }
+    if (!v->begun) {
+        v->begun = true;
+        read_headers(v, method);
+        return MHD_YES;
+    }
+    if (*upload_size > 0) {
+        /* What is too much is read and dropped, but for one byte that shows it. */
+        const size_t room = WEB_LARGEST_BODY + 1 - v->body.length;
+        web_text_put_bytes(&v->body, upload, *upload_size < room ? *upload_size : room);
+        *upload_size = 0;
+        return MHD_YES;
+    }
+    return dispatch(v);
+}
+
+static void on_completed(void *data, struct MHD_Connection *connection, void **own,
+                         enum MHD_RequestTerminationCode code) {
+    web_listener *listener = data;
+    (void)code;
+    visit *v = *own;
+    *own = NULL;
+    web_patrol_waiting(listener->patrol, connection);
+    if (v != NULL) {
+        web_answer_clear(&v->answer);
+        web_text_free(&v->body);
+        free(v->url);
+        free(v);
+    }
+}
+
+static void on_connection(void *data, struct MHD_Connection *connection, void **context,
+                          enum MHD_ConnectionNotificationCode code) {
+    web_listener *listener = data;
+    if (code == MHD_CONNECTION_NOTIFY_STARTED) {
+        *context = web_patrol_enter(listener->patrol, connection);
+    } else {
+        web_patrol_leave(listener->patrol, *context);
+        *context = NULL;
+    }
+}
+
+static void say_nothing(void *data, const char *format, va_list arguments) {
+    (void)data;
+    (void)format;
+    (void)arguments;
+}
+
+/* ---- the listener ------------------------------------------------------------------------------
+ */
+
+static int thread_count(void) {
+    const long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    const long wanted = processors + 2;
+    return wanted < FEWEST_THREADS ? FEWEST_THREADS
+           : wanted > MOST_THREADS ? MOST_THREADS
+                                   : (int)wanted;
+}
+
+wy_status web_listen(web_listener **out, web_service *service, int descriptor,
+                     const web_address *address, wy_error *error) {
+    *out = NULL;
+    web_listener *listener = calloc(1, sizeof *listener);
+    if (listener == NULL) {
+        close(descriptor);
+        return wy_fail_memory(error);
+    }
+    listener->service = service;
+    listener->descriptor = descriptor;
+    listener->pool = web_pool_create(thread_count(), QUEUE);
+    listener->patrol = web_patrol_create();
+    if (listener->pool != NULL && listener->patrol != NULL) {
+        listener->daemon = MHD_start_daemon(
+            MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, on_request,
+            listener, MHD_OPTION_EXTERNAL_LOGGER, say_nothing, NULL, MHD_OPTION_LISTEN_SOCKET,
+            descriptor, MHD_OPTION_CONNECTION_LIMIT, (unsigned)MOST_CONNECTIONS,
+            MHD_OPTION_PER_IP_CONNECTION_LIMIT,
+            address->loopback ? (unsigned)MOST_CONNECTIONS : (unsigned)MOST_OF_ONE,
+            MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_MEMORY,
+            MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)IDLE_SECONDS, MHD_OPTION_STRICT_FOR_CLIENT, 1,
+            MHD_OPTION_SIGPIPE_HANDLED_BY_APP, 1, MHD_OPTION_URI_LOG_CALLBACK, on_url, listener,
+            MHD_OPTION_NOTIFY_COMPLETED, on_completed, listener, MHD_OPTION_NOTIFY_CONNECTION,
+            on_connection, listener, MHD_OPTION_END);
+    }
+    if (listener->daemon == NULL) {
+        close(descriptor);
+        web_pool_free(listener->pool);
+        web_patrol_free(listener->patrol);
+        free(listener);
+        return wy_fail(error, WY_SYSTEM, "the server cannot be started");
+    }
+    *out = listener;
+    return WY_OK;
+}
+
+void web_listener_stop(web_listener *listener) {
+    if (listener == NULL) {
+        return;
+    }
+    const MHD_socket socket = MHD_quiesce_daemon(listener->daemon);
+    web_service_stop(listener->service);
+    web_pool_free(listener->pool); /* every suspended connection is resumed */
+    MHD_stop_daemon(listener->daemon);
+    if (socket != MHD_INVALID_SOCKET) {
+        close(socket);
+    }
+    web_patrol_free(listener->patrol);
+    free(listener);
+}

@@ -1,0 +1,126 @@
+/* moves.c - GET /moves: the legal moves from (x, y), and those that win. */
+#include <stdlib.h>
+
+#include <wythoff/play.h>
+
+#include "web/server/ask.h"
+#include "web/server/routes.h"
+#include "json/values.h"
+
+enum { MOST_MOVES = 2000, USUAL_MOVES = 200 };
+
+/* Moves as they come, each once, up to a limit. */
+typedef struct list {
+    json_t *moves;
+    json_t *seen; /* an object: the moves as keys */
+    size_t limit;
+    bool all, no_memory;
+} list;
+
+static bool add(list *to, const mpz_t dx, const mpz_t dy) {
+    json_t *pair = wy_json_pair(dx, dy);
+    char *key = json_dumps(pair, JSON_COMPACT);
+    bool more = true;
+    if (key == NULL) {
+        to->no_memory = true;
+        more = false;
+    } else if (json_object_get(to->seen, key) == NULL) {
+        if (json_array_size(to->moves) >= to->limit) {
+            to->all = false;
+            more = false;
+        } else {
+            json_object_set_new(to->seen, key, json_true());
+            json_array_append(to->moves, pair);
+        }
+    }
+    free(key);
+    json_decref(pair);
+    return more;
+}
+
+static bool take_legal(void *data, const mpz_t dx, const mpz_t dy) {
+    return add(data, dx, dy);
+}
+
+static bool take_winning(void *data, const mpz_t dx, const mpz_t dy, bool may_be_blocked) {
+    (void)may_be_blocked;
+    return add(data, dx, dy);
+}
+
+static void list_start(list *of, size_t limit) {
+    *of = (list){.moves = json_array(), .seen = json_object(), .limit = limit, .all = true};
+}
+
+static wy_status find_legal(list *to, const web_game *game, const mpz_t x, const mpz_t y,
+                            wy_error *error) {
+    bool all = true;
+    const wy_status status =
+        wy_rules_each_legal(game->rules, x, y, (long)to->limit, &all, take_legal, to, error);
+    to->all = to->all && all;
+    return status;
+}
+
+static wy_status find_winning(list *to, web_game *game, const mpz_t x, const mpz_t y,
+                              wy_error *error) {
+    if (!game->class.history) {
+        const wy_status status = web_game_solve(game, error);
+        return status == WY_OK
+                   ? wy_solution_moves_to_p(game->solution, x, y, take_winning, to, error)
+                   : status;
+    }
+    const wy_control control = web_game_control(game);
+    wy_play *play;
+    wy_status status = wy_play_create(&play, game->rules, x, y, &control, error);
+    if (status == WY_OK) {
+        status = wy_play_winning(play, take_legal, to, error);
+    }
+    wy_play_free(play);
+    return status;
+}
+
+static void answer(web_call *call, web_game *game, const mpz_t x, const mpz_t y, size_t limit) {
+    list legal;
+    list winning;
+    list_start(&legal, limit);
+    list_start(&winning, limit);
+    wy_error error;
+    wy_error unknown = {0};
+    if (find_legal(&legal, game, x, y, &error) != WY_OK) {
+        web_ask_failed(call, &error);
+    } else {
+        /* Legal moves are worth showing where the winning ones are out of reach. */
+        const wy_status status = find_winning(&winning, game, x, y, &unknown);
+        if (status == WY_SYSTEM || legal.no_memory || winning.no_memory) {
+            web_refuse(call->answer, 503, "system", NULL, "out of memory");
+        } else {
+            const bool known = status == WY_OK;
+            web_answer_json(call->answer,
+                            json_pack("{s:O, s:b, s:O, s:b, s:o}", "moves", legal.moves, "all",
+                                      legal.all, "winning", winning.moves, "winning_all",
+                                      known && winning.all, "unknown",
+                                      known ? json_null() : json_string(unknown.message)));
+        }
+    }
+    json_decref(legal.moves);
+    json_decref(legal.seen);
+    json_decref(winning.moves);
+    json_decref(winning.seen);
+}
+
+void web_handle_moves(web_call *call) {
+    mpz_t x;
+    mpz_t y;
+    mpz_inits(x, y, NULL);
+    int64_t limit;
+    if (web_query_integer(x, call->answer, call->query, "x") &&
+        web_query_integer(y, call->answer, call->query, "y") &&
+        web_query_number(&limit, call->answer, call->query, "limit", 1, MOST_MOVES, USUAL_MOVES)) {
+        web_game *game = web_ask_game(call, "game");
+        if (game != NULL && web_ask_lock(call, game)) {
+            answer(call, game, x, y, (size_t)limit);
+            web_game_unlock(game);
+        }
+        web_games_leave(call->service->games, game);
+    }
+    mpz_clears(x, y, NULL);
+}

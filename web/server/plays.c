@@ -1,0 +1,138 @@
+/* plays.c - games in progress, kept for a while. */
+#include "web/server/plays.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fail.h"
+
+enum { KEPT = 16, LONGEST_KEY = 4096 };
+#define MEMORY (UINT64_C(256) << 20) /* of one computation */
+
+struct web_plays {
+    pthread_mutex_t lock;
+    web_loan *kept[KEPT]; /* the last one returned is the first */
+    size_t count;
+};
+
+web_plays *web_plays_create(void) {
+    web_plays *plays = calloc(1, sizeof *plays);
+    if (plays != NULL && pthread_mutex_init(&plays->lock, NULL) != 0) {
+        free(plays);
+        return NULL;
+    }
+    return plays;
+}
+
+static void free_loan(web_loan *loan) {
+    if (loan != NULL) {
+        wy_play_free(loan->play);
+        free(loan->key);
+        free(loan);
+    }
+}
+
+void web_plays_free(web_plays *plays) {
+    if (plays == NULL) {
+        return;
+    }
+    for (size_t i = 0; i < plays->count; i++) {
+        free_loan(plays->kept[i]);
+    }
+    pthread_mutex_destroy(&plays->lock);
+    free(plays);
+}
+
+static bool poll_loan(void *data, double done) {
+    const web_loan *loan = data;
+    return loan->clock != NULL && web_clock_poll(loan->clock, done);
+}
+
+static char *key_of(const char *rule, const mpz_t x, const mpz_t y) {
+    char *key = NULL;
+    return gmp_asprintf(&key, "%Zd,%Zd,%s", x, y, rule) < 0 ? NULL : key;
+}
+
+static web_loan *find(web_plays *plays, const char *key) {
+    web_loan *found = NULL;
+    pthread_mutex_lock(&plays->lock);
+    for (size_t i = 0; i < plays->count && found == NULL; i++) {
+        if (strcmp(plays->kept[i]->key, key) == 0) {
+            found = plays->kept[i];
+            plays->count--;
+            for (size_t j = i; j < plays->count; j++) {
+                plays->kept[j] = plays->kept[j + 1];
+            }
+        }
+    }
+    pthread_mutex_unlock(&plays->lock);
+    return found;
+}
+
+static wy_status make(web_loan *loan, const char *rule, const mpz_t x, const mpz_t y,
+                      wy_error *error) {
+    const wy_control control = {.poll = poll_loan, .data = loan, .memory = MEMORY, .threads = 1};
+    wy_rules *rules;
+    wy_status status = wy_rules_read(&rules, rule, error);
+    if (status == WY_OK) {
+        status = wy_play_create(&loan->play, rules, x, y, &control, error);
+    }
+    wy_rules_free(rules);
+    return status;
+}
+
+wy_status web_plays_borrow(web_loan **out, web_plays *plays, const char *rule, const mpz_t x,
+                           const mpz_t y, web_clock *clock, wy_error *error) {
+    *out = NULL;
+    char *key = key_of(rule, x, y);
+    if (key == NULL) {
+        return wy_fail_memory(error);
+    }
+    web_loan *loan = find(plays, key);
+    wy_status status = WY_OK;
+    if (loan != NULL) {
+        free(key);
+        loan->clock = clock;
+        status = wy_play_restart(loan->play, error);
+    } else {
+        loan = calloc(1, sizeof *loan);
+        if (loan == NULL) {
+            free(key);
+            return wy_fail_memory(error);
+        }
+        loan->key = key;
+        loan->clock = clock;
+        status = make(loan, rule, x, y, error);
+    }
+    if (status != WY_OK) {
+        free_loan(loan);
+        return status;
+    }
+    *out = loan;
+    return WY_OK;
+}
+
+void web_plays_return(web_plays *plays, web_loan *loan) {
+    if (loan == NULL) {
+        return;
+    }
+    loan->clock = NULL;
+    web_loan *gone = NULL;
+    pthread_mutex_lock(&plays->lock);
+    if (strlen(loan->key) > LONGEST_KEY) {
+        gone = loan;
+    } else {
+        if (plays->count == KEPT) {
+            gone = plays->kept[--plays->count];
+        }
+        for (size_t j = plays->count; j > 0; j--) {
+            plays->kept[j] = plays->kept[j - 1];
+        }
+        plays->kept[0] = loan;
+        plays->count++;
+    }
+    pthread_mutex_unlock(&plays->lock);
+    free_loan(gone);
+}

@@ -1,0 +1,26 @@
+/*
+ * pool.h - the threads that compute answers, and the queue before them.
+ *
+ * The queue is bounded: what does not fit is refused at once.  Heavy work never takes all threads,
+ * so light work gets through while many tiles wait.
+ */
+#ifndef WEB_SERVER_POOL_H
+#define WEB_SERVER_POOL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef void web_work(void *data);
+
+typedef struct web_pool web_pool;
+
+/* NULL: no memory, or no threads. */
+web_pool *web_pool_create(int threads, size_t room);
+
+/* Does everything that is in the queue, then ends the threads.  NULL is allowed. */
+void web_pool_free(web_pool *pool);
+
+/* False: the queue is full. */
+bool web_pool_add(web_pool *pool, web_work *work, void *data, bool heavy);
+
+#endif

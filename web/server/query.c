@@ -1,0 +1,209 @@
+/* query.c - the parameters of a request's URL. */
+#include "web/server/query.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/integer.h"
+#include "base/utf8.h"
+
+static int digit_of(char letter) {
+    if (letter >= '0' && letter <= '9') {
+        return letter - '0';
+    }
+    if (letter >= 'a' && letter <= 'f') {
+        return letter - 'a' + 10;
+    }
+    if (letter >= 'A' && letter <= 'F') {
+        return letter - 'A' + 10;
+    }
+    return -1;
+}
+
+/* Decodes in place.  False: a wrong escape, a zero byte, or no UTF-8. */
+static bool decode(char *text, bool plus_is_space) {
+    char *to = text;
+    for (const char *at = text; *at != '\0'; at++) {
+        if (*at == '%') {
+            const int high = digit_of(at[1]);
+            const int low = high < 0 ? -1 : digit_of(at[2]);
+            if (low < 0 || 16 * high + low == 0) {
+                return false;
+            }
+            *to++ = (char)(16 * high + low);
+            at += 2;
+        } else {
+            *to++ = *at == '+' && plus_is_space ? ' ' : *at;
+        }
+    }
+    *to = '\0';
+    const size_t length = (size_t)(to - text);
+    for (size_t i = 0; i < length;) {
+        const size_t width = wy_utf8_width(text + i, length - i);
+        if (width == 0) {
+            return false;
+        }
+        i += width;
+    }
+    return true;
+}
+
+static bool refuse_url(web_answer *answer) {
+    web_refuse(answer, 400, "bad_url", NULL, "the URL is not well formed");
+    return false;
+}
+
+static bool add(web_query *query, web_answer *answer, char *part) {
+    if (*part == '\0') {
+        return true;
+    }
+    if (query->count == WEB_MOST_PARAMETERS) {
+        web_refuse(answer, 400, "bad_url", NULL, "there are too many parameters");
+        return false;
+    }
+    char *value = strchr(part, '=');
+    if (value != NULL) {
+        *value++ = '\0';
+    } else {
+        value = part + strlen(part);
+    }
+    if (!decode(part, true) || !decode(value, true)) {
+        return refuse_url(answer);
+    }
+    if (web_query_find(query, part) != NULL) {
+        web_refuse(answer, 400, "bad_url", NULL, "the parameter %.60s is there twice", part);
+        return false;
+    }
+    query->parameters[query->count++] = (web_parameter){part, value};
+    return true;
+}
+
+bool web_query_read(web_query *query, web_answer *answer, const char *url) {
+    memset(query, 0, sizeof *query);
+    if (strlen(url) > WEB_LONGEST_URL) {
+        web_refuse(answer, 414, "long_url", NULL, "the URL is longer than %d bytes",
+                   WEB_LONGEST_URL);
+        return false;
+    }
+    if (url[0] != '/') {
+        return refuse_url(answer);
+    }
+    query->memory = strdup(url);
+    if (query->memory == NULL) {
+        web_refuse(answer, 503, "system", NULL, "out of memory");
+        return false;
+    }
+    query->path = query->memory;
+    char *rest = strchr(query->memory, '?');
+    if (rest != NULL) {
+        *rest++ = '\0';
+    }
+    bool good = true;
+    while (good && rest != NULL) {
+        char *next = strchr(rest, '&');
+        if (next != NULL) {
+            *next++ = '\0';
+        }
+        good = add(query, answer, rest);
+        rest = next;
+    }
+    if (good && !decode(query->path, false)) {
+        good = refuse_url(answer);
+    }
+    char *at = query->path + 1;
+    while (good && at != NULL) {
+        char *next = strchr(at, '/');
+        if (query->segment_count < WEB_MOST_SEGMENTS) {
+            query->segments[query->segment_count] = at;
+        }
+        query->segment_count++;
+        if (next != NULL) {
+            *next++ = '\0';
+        }
+        at = next;
+    }
+    return good;
+}
+
+void web_query_free(web_query *query) {
+    free(query->memory);
+    query->memory = NULL;
+}
+
+const char *web_query_find(const web_query *query, const char *name) {
+    for (size_t i = 0; i < query->count; i++) {
+        if (strcmp(query->parameters[i].name, name) == 0) {
+            return query->parameters[i].value;
+        }
+    }
+    return NULL;
+}
+
+bool web_query_text(const char **out, web_answer *answer, const web_query *query,
+                    const char *name) {
+    *out = web_query_find(query, name);
+    if (*out == NULL) {
+        web_refuse(answer, 400, "missing", name, "the parameter %s is missing", name);
+        return false;
+    }
+    return true;
+}
+
+bool web_integer_read(mpz_t out, web_answer *answer, const char *name, const char *text) {
+    if (!wy_integer_read(out, text, WEB_LONGEST_NUMBER) ||
+        mpz_sizeinbase(out, 2) > WEB_LONGEST_NUMBER) {
+        web_refuse(answer, 400, "bad_number", name,
+                   "%s is a number such as 1000, 3*10^9 or 10^100+7, of at most %d digits, not "
+                   "'%.60s'",
+                   name, (int)(WEB_LONGEST_NUMBER / 4), text);
+        return false;
+    }
+    if (mpz_sgn(out) < 0) {
+        web_refuse(answer, 400, "bad_number", name, "%s cannot be negative", name);
+        return false;
+    }
+    return true;
+}
+
+bool web_query_integer(mpz_t out, web_answer *answer, const web_query *query, const char *name) {
+    const char *text;
+    return web_query_text(&text, answer, query, name) && web_integer_read(out, answer, name, text);
+}
+
+bool web_query_number(int64_t *out, web_answer *answer, const web_query *query, const char *name,
+                      int64_t low, int64_t high, int64_t usual) {
+    const char *text = web_query_find(query, name);
+    *out = usual;
+    if (text == NULL) {
+        return true;
+    }
+    mpz_t value;
+    mpz_init(value);
+    const bool read = web_integer_read(value, answer, name, text);
+    const bool fits = read && mpz_cmp_si(value, low) >= 0 && mpz_cmp_si(value, high) <= 0;
+    if (fits) {
+        *out = mpz_get_si(value);
+    } else if (read) {
+        web_refuse(answer, 400, "bad_number", name, "%s goes from %lld to %lld", name,
+                   (long long)low, (long long)high);
+    }
+    mpz_clear(value);
+    return fits;
+}
+
+bool web_query_choice(int *out, web_answer *answer, const web_query *query, const char *name,
+                      const char *const *words) {
+    const char *text = web_query_find(query, name);
+    *out = 0;
+    if (text == NULL) {
+        return true;
+    }
+    for (int i = 0; words[i] != NULL; i++) {
+        if (strcmp(text, words[i]) == 0) {
+            *out = i;
+            return true;
+        }
+    }
+    web_refuse(answer, 400, "bad_input", name, "there is no %s '%.60s'", name, text);
+    return false;
+}

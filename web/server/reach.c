@@ -1,0 +1,247 @@
+/*
+ * reach.c - how far a game can be looked at, and the tables of what was looked at.
+ *
+ * Games with one P-position in every column that a theorem or the telescope knows are seen
+ * anywhere.  Of other games windows at the origin are computed, in steps: each step is only
+ * taken when those before it were quick enough to hope that it will not take longer than a request
+ * may.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fail.h"
+#include "web/server/games.h"
+
+/* A control's poll: the clock of whoever holds the game's lock. */
+static bool poll_holder(void *data, double done) {
+    web_game *game = data;
+    return game->clock != NULL && web_clock_poll(game->clock, done);
+}
+
+wy_control web_game_control(web_game *game) {
+    return (wy_control){.poll = poll_holder, .data = game, .memory = game->budget, .threads = 1};
+}
+
+wy_status web_game_solve(web_game *game, wy_error *error) {
+    if (game->solution != NULL) {
+        return WY_OK;
+    }
+    if (game->class.history && game->starts == NULL) {
+        return wy_fail(error, WY_LIMIT,
+                       "of imitation games with misere play or terminal positions nothing is known "
+                       "without the history");
+    }
+    const wy_rules *rules = game->starts != NULL ? game->starts : game->rules;
+    const wy_control control = web_game_control(game);
+    wy_status status = WY_OK;
+    if (game->starts != NULL && game->pairs == NULL) {
+        status = wy_pairs_create(&game->pairs, game->rules->imitation_m, game->rules->imitation_p,
+                                 error);
+    }
+    return status == WY_OK ? wy_solve(&game->solution, rules, WY_ENGINE_AUTO, &control, error)
+                           : status;
+}
+
+/* ---- windows at the origin -------------------------------------------------------------- */
+
+/* Sides of square boards and, if every column has one P-position, widths of wide ones. */
+static const int64_t square_steps[] = {256, 1024, 4096, 16384, 32768};
+static const int64_t wide_steps[] = {4096, 65536, 1 << 20, 1 << 22};
+
+enum {
+    SQUARE_STEPS = sizeof square_steps / sizeof square_steps[0],
+    WIDE_STEPS = sizeof wide_steps / sizeof wide_steps[0],
+};
+
+static const double longest_search = 2; /* seconds for the column machine of a game */
+static const double longest_step = 4;   /* seconds that the largest board may take, as foreseen */
+
+static wy_status make_board(web_game *game, int64_t width, int64_t height, wy_error *error) {
+    web_board *board;
+    const wy_status status = web_board_make(&board, game->solution, width, height, error);
+    if (status == WY_OK) {
+        atomic_fetch_add(&game->bytes, board->bytes);
+        if (game->board != NULL) {
+            atomic_fetch_sub(&game->bytes, game->board->bytes);
+        }
+        web_board_leave(game->board);
+        game->board = board;
+    }
+    return status;
+}
+
+/*
+ * Boards of 256 and 1024 are made, and say how time and P-positions grow; from that follows the
+ * largest board to promise.  Time is taken to grow with the cube of the side at most.
+ */
+static wy_status survey_square(web_game *game, wy_error *error) {
+    double last_time = 0;
+    double last_count = 0;
+    double ratio = 16;
+    double count_ratio = 16;
+    game->window = 0;
+    for (size_t i = 0; i < SQUARE_STEPS; i++) {
+        const int64_t side = square_steps[i];
+        const double grown = i == 0 ? 0 : (double)side / (double)square_steps[i - 1] / 4;
+        const double time = last_time * (grown == 1 ? ratio : ratio / 4);
+        const double count = last_count * (grown == 1 ? count_ratio : count_ratio / 2);
+        if (i > 0 && (time > longest_step || count > WEB_BOARD_MOST)) {
+            break;
+        }
+        if (i >= 2) { /* promised, not made */
+            last_time = time;
+            last_count = count;
+            game->window = side;
+            continue;
+        }
+        const double begin = web_now();
+        const wy_status status = make_board(game, side, side, error);
+        if (status == WY_STOPPED || status == WY_SYSTEM || (status != WY_OK && i == 0)) {
+            return status;
+        }
+        if (status != WY_OK) {
+            break;
+        }
+        const double seconds = web_now() - begin;
+        const double found = (double)web_board_count(game->board);
+        if (i > 0 && last_time > 1e-4) {
+            ratio = seconds / last_time;
+            ratio = ratio < 16 ? 16 : ratio > 64 ? 64 : ratio;
+        }
+        if (i > 0 && last_count > 0) {
+            count_ratio = found / last_count;
+        }
+        last_time = seconds;
+        last_count = found;
+        game->window = side;
+    }
+    return WY_OK;
+}
+
+static bool take_nothing(void *data, const wy_view *view) {
+    (void)data;
+    (void)view;
+    return false;
+}
+
+/*
+ * Can columns of any size be looked at?  Finding the column machine of a long list may take long,
+ * and is given up after a while: WY_STOPPED, with time left.
+ */
+static wy_status look_far(web_game *game, wy_standing *standing, wy_error *error) {
+    const double end = game->clock->end;
+    const double soon = web_now() + longest_search;
+    game->clock->end = end == 0 || soon < end ? soon : end;
+    mpz_t far;
+    mpz_init(far);
+    mpz_ui_pow_ui(far, 10, 40);
+    const wy_status status =
+        wy_solution_each_from(game->solution, far, 1, take_nothing, NULL, standing, error);
+    mpz_clear(far);
+    game->clock->end = end;
+    return status;
+}
+
+wy_status web_game_survey(web_game *game, wy_error *error) {
+    wy_status status = web_game_solve(game, error);
+    if (status != WY_OK || game->reach != WEB_REACH_UNKNOWN) {
+        return status;
+    }
+    wy_standing standing;
+    wy_error why;
+    const wy_status there = look_far(game, &standing, &why);
+    if (there == WY_SYSTEM || (there == WY_STOPPED && web_clock_poll(game->clock, 0))) {
+        if (error != NULL) {
+            *error = why;
+        }
+        return there;
+    }
+    const bool columns = wy_solution_engine(game->solution) == WY_ENGINE_COLUMNS;
+    game->wide = columns;
+    if (there == WY_OK) {
+        game->window = columns ? wide_steps[WIDE_STEPS - 1] : 0;
+        game->reach = WEB_REACH_ANY;
+        snprintf(game->reason, sizeof game->reason, "%s", standing.by);
+        return WY_OK;
+    }
+    if (columns) {
+        game->window = wide_steps[WIDE_STEPS - 1];
+    } else {
+        status = survey_square(game, error);
+        if (status != WY_OK) {
+            return status;
+        }
+    }
+    snprintf(game->reason, sizeof game->reason,
+             "the %s engine decides every smaller position, and below %lld that is quick%s",
+             wy_engine_name(wy_solution_engine(game->solution)), (long long)game->window,
+             there == WY_STOPPED ? "; its column machine was not found in time" : "");
+    game->reach = WEB_REACH_WINDOW;
+    return WY_OK;
+}
+
+wy_status web_game_board(web_board **out, web_game *game, int64_t width, int64_t height,
+                         wy_error *error) {
+    *out = NULL;
+    if (game->board == NULL || game->board->width < width || game->board->height < height) {
+        const int64_t *steps = game->wide ? wide_steps : square_steps;
+        const size_t count = game->wide ? WIDE_STEPS : SQUARE_STEPS;
+        const int64_t needed = game->wide || width > height ? width : height;
+        size_t i = 0;
+        while (i + 1 < count && steps[i] < needed) {
+            i++;
+        }
+        const wy_status status =
+            make_board(game, steps[i], game->wide ? WEB_BOARD_HEIGHT : steps[i], error);
+        if (status != WY_OK) {
+            return status;
+        }
+    }
+    *out = web_board_use(game->board);
+    return WY_OK;
+}
+
+/* ---- strips ---------------------------------------------------------------------------------- */
+
+/* The clock is set forward while all columns are looked at: sooner or later some must do. */
+typedef struct hurrying {
+    web_clock *clock;
+    double end;
+} hurrying;
+
+static const double patience = 0.4; /* seconds */
+
+static void hurry(void *data, bool now) {
+    hurrying *h = data;
+    const double soon = web_now() + patience;
+    h->clock->end = now && (h->end == 0 || soon < h->end) ? soon : h->end;
+}
+
+/* When a strip was used last; one that is empty, long ago. */
+static double last_use(const web_strip *strip) {
+    return strip->there ? strip->used : 0;
+}
+
+wy_status web_game_strip(const web_strip **out, web_game *game, const mpz_t x, uint64_t level,
+                         wy_error *error) {
+    web_strip *oldest = &game->strips[0];
+    for (size_t i = 0; i < WEB_STRIPS; i++) {
+        web_strip *at = &game->strips[i];
+        if (at->there && at->level == level && mpz_cmp(at->x, x) == 0) {
+            at->used = web_now();
+            *out = at;
+            return WY_OK;
+        }
+        if (last_use(at) < last_use(oldest)) {
+            oldest = at;
+        }
+    }
+    hurrying h = {game->clock, game->clock->end};
+    const size_t room = oldest->room;
+    const wy_status status = web_strip_fill(oldest, game->solution, x, level, hurry, &h, error);
+    atomic_fetch_add(&game->bytes, (oldest->room - room) * sizeof(web_strip_entry));
+    oldest->used = web_now();
+    *out = oldest;
+    return status;
+}

@@ -1,0 +1,115 @@
+// The panel: what is known, drawings, jobs with progress and stop, certificates, claims.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { api, open } from './harness.mjs';
+
+test('the game is described with its reach, sequence and claims', async () => {
+  const page = await open('game=maharaja&tab=game');
+  await page.waitForSelector('#tab-game table.numbers');
+  const text = await page.textContent('#tab-game');
+  for (const words of ['symmetric', 'one P-position a column', 'heaps of any size', 'φ']) {
+    assert.ok(text.includes(words), words);
+  }
+  const { body } = await api('sequence', { game: 'maharaja', from: 0, count: 12 });
+  const rows = await page.locator('#tab-game table.numbers tbody tr').evaluateAll((list) => list.map((row) => [...row.cells].slice(0, 3).map((cell) => cell.textContent)));
+  assert.deepEqual(rows, body.terms);
+  await page.fill('#tab-game input', '10^50');
+  await page.press('#tab-game input', 'Enter');
+  await page.waitForFunction(() => document.querySelector('#tab-game table.numbers td').title === '1' + '0'.repeat(50));
+  const { body: known } = await api('claims', { game: 'maharaja' });
+  await page.waitForSelector('#tab-game .claims-of');
+  await page.click('#tab-game .claims-of summary');
+  assert.equal(await page.locator('#tab-game .claims li').count(), known.claims.length);
+  await page.done();
+});
+
+test('the selected position is told with all its digits', async () => {
+  const x = 10n ** 60n + 7n;
+  const page = await open(`game=maharaja&tab=position&selected=${x},12345`);
+  await page.waitForSelector('#tab-position .outcome');
+  const text = await page.textContent('#tab-position');
+  const { body } = await api('position', { game: 'maharaja', x, y: 12345 });
+  for (const digits of [x.toString(), body.move[0], body.to[0], body.to[1], body.standing.by]) {
+    assert.ok(text.includes(digits), digits);
+  }
+  await page.done();
+});
+
+test('the machine and the automaton are drawn, and enlarged', async () => {
+  const page = await open('game=wythoff&tab=structure');
+  await page.waitForFunction(() => document.querySelectorAll('#tab-structure svg.graph').length === 2);
+  const { body } = await api('graph', { game: 'wythoff', what: 'automaton' });
+  const drawing = page.locator('#tab-structure svg.graph').nth(1);
+  assert.equal(await drawing.locator('.state').count(), body.nodes.length);
+  assert.equal(await drawing.locator('.final').count(), body.nodes.filter((node) => node.final).length);
+  await page.locator('#tab-structure').getByText('Enlarge').last().click();
+  assert.equal(await page.locator('dialog.large .state').count(), body.nodes.length);
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('dialog.large', { state: 'detached' });
+  await page.done();
+});
+
+test('a game without a machine says why', async () => {
+  const page = await open('game=wythoff block 2&tab=structure');
+  const { body } = await api('graph', { game: 'wythoff block 2', what: 'machine' });
+  await page.waitForFunction((message) => document.querySelector('#tab-structure').textContent.includes(message), body.error.message);
+  await page.done();
+});
+
+test('a theorem is proved and its certificate downloaded', async () => {
+  const page = await open('game=wythoff&tab=proof');
+  await page.click('#tab-proof button.primary');
+  await page.waitForSelector('#tab-proof .theorem, #tab-proof .facts');
+  assert.match(await page.textContent('#tab-proof'), /proved/);
+  const link = page.locator('#tab-proof a[download]').first();
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  const text = readFileSync(await download.path(), 'utf8');
+  assert.ok(text.length > 200);
+  await page.done();
+});
+
+test('an analysis gives facts with their standing', async () => {
+  const page = await open('game=wythoff&tab=structure');
+  await page.click('section[aria-label=Analysis] button.primary');
+  await page.waitForSelector('section[aria-label=Analysis] .fact');
+  const text = await page.textContent('section[aria-label=Analysis]');
+  assert.match(text, /slope/);
+  assert.match(text, /proved|computed/);
+  await page.done();
+});
+
+/** Jobs that last as long as a test wants. */
+async function fakeJobs(page) {
+  const job = { job: '7', kind: 'prove', game: 'nim', state: 'running', done: 0.25, seconds: 3, result: null, error: null, files: [] };
+  await page.route('**/api/v1/jobs', (route) => route.fulfill({ status: 202, json: { job: '7' } }));
+  await page.route('**/api/v1/jobs/7', (route) => {
+    if (route.request().method() === 'DELETE') {
+      job.state = 'stopped';
+      return route.fulfill({ json: {} });
+    }
+    return route.fulfill({ json: job });
+  });
+  return job;
+}
+
+test('a long job shows its progress and can be stopped', async () => {
+  const page = await open('game=nim&tab=proof');
+  await fakeJobs(page);
+  await page.click('#tab-proof button.primary');
+  await page.waitForFunction(() => /25 %/.test(document.querySelector('#tab-proof .job').textContent));
+  assert.equal(await page.evaluate(() => document.querySelector('#tab-proof progress').value), 0.25);
+  await page.locator('#tab-proof').getByText('Stop', { exact: true }).click();
+  await page.waitForFunction(() => /Stopped after 3 s/.test(document.querySelector('#tab-proof .job').textContent));
+  assert.equal(await page.isEnabled('#tab-proof button.primary'), true);
+  await page.done();
+});
+
+test('a job that fails says why', async () => {
+  const page = await open('game=nim&tab=proof');
+  const job = await fakeJobs(page);
+  await page.click('#tab-proof button.primary');
+  Object.assign(job, { state: 'failed', error: { message: 'the window was too small' } });
+  await page.waitForFunction(() => /the window was too small/.test(document.querySelector('#tab-proof .problem')?.textContent ?? ''));
+  await page.done();
+});
