@@ -12,6 +12,11 @@ run:                             ## install what is missing, build, and solve Ma
 	@$(MAKE) --no-print-directory all
 	@tools/demo $(BUILD)
 
+serve:                           ## install what is missing, build, and open the page in the browser
+	@tools/setup build
+	@$(MAKE) --no-print-directory all
+	@$(BUILD)/wythoff serve
+
 test:                            ## install what is missing, build, and run every test
 	@tools/setup build test
 	@tools/page-setup
@@ -75,4 +80,4 @@ fuzz-build:
 	    ninja -C build-fuzz --quiet; \
 	fi
 
-.PHONY: all run test bench deep load lint install sanitize fuzz fuzz-build clean help
+.PHONY: all run serve test bench deep load lint install sanitize fuzz fuzz-build clean help
