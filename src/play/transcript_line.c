@@ -1,0 +1,186 @@
+/* transcript_line.c - the lines of a transcript; see transcript_line.h. */
+#include "play/transcript_line.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fail.h"
+
+/* ---- faults ------------------------------------------------------------------------- */
+
+static void show_place(wy_line *in, size_t from) {
+    wy_fail_place(in->error, in->text, in->length, from, in->at > from ? in->at - from : 1);
+}
+
+wy_status wy_line_fault(wy_line *in, size_t from, wy_status status, const char *format, ...) {
+    char message[WY_MESSAGE_SIZE];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(message, sizeof message, format, arguments);
+    va_end(arguments);
+    wy_fail(in->error, status, "%s", message);
+    show_place(in, from);
+    return status;
+}
+
+wy_status wy_line_refused(wy_line *in, size_t from, wy_status status) {
+    if ((status == WY_NO || status == WY_BAD) && in->error != NULL) {
+        show_place(in, from);
+    }
+    return status;
+}
+
+wy_status wy_line_inner(wy_line *in, size_t from, wy_status status) {
+    if (status == WY_BAD && in->error != NULL) {
+        const size_t column = in->error->column > 0 ? in->error->column - 1 : 0;
+        const size_t width = in->error->width;
+        wy_fail_place(in->error, in->text, in->length, from + column, width > 0 ? width : 1);
+    }
+    in->at = in->end;
+    return status;
+}
+
+/* ---- lines -------------------------------------------------------------------------- */
+
+static bool is_space(char letter) {
+    return letter == ' ' || letter == '\t' || letter == '\r';
+}
+
+bool wy_line_next(wy_line *in) {
+    while (in->next < in->length) {
+        const char *newline = memchr(in->text + in->next, '\n', in->length - in->next);
+        in->line = in->at = in->next;
+        in->end = newline == NULL ? in->length : (size_t)(newline - in->text);
+        in->next = in->end + 1;
+        const char *remark = memchr(in->text + in->line, '#', in->end - in->line);
+        in->end = remark == NULL ? in->end : (size_t)(remark - in->text);
+        while (in->end > in->line && is_space(in->text[in->end - 1])) {
+            in->end--;
+        }
+        if (!wy_line_at_end(in)) {
+            in->line = in->at;
+            return true;
+        }
+    }
+    in->line = in->end = in->at = in->length;
+    return false;
+}
+
+/* ---- words, numbers, positions ------------------------------------------------------ */
+
+void wy_line_skip_spaces(wy_line *in) {
+    while (in->at < in->end && (in->text[in->at] == ' ' || in->text[in->at] == '\t')) {
+        in->at++;
+    }
+}
+
+bool wy_line_at_end(wy_line *in) {
+    wy_line_skip_spaces(in);
+    return in->at == in->end;
+}
+
+bool wy_line_skip(wy_line *in, const char *mark) {
+    wy_line_skip_spaces(in);
+    const size_t length = strlen(mark);
+    if (in->end - in->at < length || memcmp(in->text + in->at, mark, length) != 0) {
+        return false;
+    }
+    in->at += length;
+    return true;
+}
+
+bool wy_line_skip_arrow(wy_line *in) {
+    return wy_line_skip(in, "->") || wy_line_skip(in, "\xE2\x86\x92");
+}
+
+size_t wy_line_word(wy_line *in, const char **from) {
+    wy_line_skip_spaces(in);
+    *from = in->text + in->at;
+    const size_t start = in->at;
+    while (in->at < in->end && strchr(" \t(:", in->text[in->at]) == NULL) {
+        in->at++;
+    }
+    return in->at - start;
+}
+
+bool wy_word_is(const char *bytes, size_t length, const char *name) {
+    return strlen(name) == length && memcmp(bytes, name, length) == 0;
+}
+
+wy_status wy_line_number(mpz_t out, wy_line *in) {
+    wy_line_skip_spaces(in);
+    const size_t from = in->at;
+    while (in->at < in->end && in->text[in->at] >= '0' && in->text[in->at] <= '9') {
+        in->at++;
+    }
+    if (in->at == from) {
+        return wy_line_fault(in, from, WY_BAD, "expected a number");
+    }
+    char *digits = strndup(in->text + from, in->at - from);
+    if (digits == NULL) {
+        return wy_fail_memory(in->error);
+    }
+    mpz_set_str(out, digits, 10);
+    free(digits);
+    return WY_OK;
+}
+
+wy_status wy_line_pair(mpz_t x, mpz_t y, wy_line *in) {
+    if (!wy_line_skip(in, "(")) {
+        return wy_line_fault(in, in->at, WY_BAD, "expected a position such as (3,5)");
+    }
+    wy_status status = wy_line_number(x, in);
+    if (status == WY_OK && !wy_line_skip(in, ",")) {
+        status = wy_line_fault(in, in->at, WY_BAD, "expected a comma between the heaps");
+    }
+    if (status == WY_OK) {
+        status = wy_line_number(y, in);
+    }
+    if (status == WY_OK && !wy_line_skip(in, ")")) {
+        status = wy_line_fault(in, in->at, WY_BAD, "expected a bracket after the heaps");
+    }
+    return status;
+}
+
+/* ---- who plays, who wins ------------------------------------------------------------ */
+
+wy_status wy_line_names(char names[2][WY_MAX_NAME + 1], wy_line *in, const char *const *reserved) {
+    for (int i = 0; i < 2; i++) {
+        const char *bytes;
+        const size_t from = in->at;
+        const size_t length = wy_line_word(in, &bytes);
+        if (length == 0 || length > WY_MAX_NAME) {
+            return wy_line_fault(in, from, WY_BAD,
+                                 "expected two names of at most %d letters, without spaces",
+                                 WY_MAX_NAME);
+        }
+        for (const char *const *word = reserved; *word != NULL; word++) {
+            if (wy_word_is(bytes, length, *word)) {
+                return wy_line_fault(in, from, WY_BAD, "nobody can be called %s here", *word);
+            }
+        }
+        if (i == 1 && wy_word_is(bytes, length, names[0])) {
+            return wy_line_fault(in, from, WY_BAD, "the players need different names");
+        }
+        memcpy(names[i], bytes, length);
+        names[i][length] = '\0';
+    }
+    return WY_OK;
+}
+
+wy_status wy_line_result(wy_line *in, const char (*names)[WY_MAX_NAME + 1], wy_seat winner) {
+    const char *bytes;
+    const size_t from = in->at;
+    const size_t length = wy_line_word(in, &bytes);
+    if (length == 0 || !wy_line_skip(in, "wins")) {
+        return wy_line_fault(in, from, WY_BAD, "expected who wins, as in: result %s wins",
+                             names[0]);
+    }
+    if (winner == WY_NOBODY) {
+        return wy_line_fault(in, from, WY_NO, "the game is not over: there are moves left");
+    }
+    return wy_word_is(bytes, length, names[winner])
+               ? WY_OK
+               : wy_line_fault(in, from, WY_NO, "it is %s who wins", names[winner]);
+}
