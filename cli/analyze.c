@@ -23,7 +23,7 @@ typedef struct settings {
 /* ---- writing -------------------------------------------------------------------------------- */
 
 static const char *standing_of(const wy_fact *fact) {
-    return fact->known ? cli_standing_name(fact->standing.kind) : "unknown";
+    return fact->known ? wy_standing_name(fact->standing.kind) : "unknown";
 }
 
 static void put_text(cli_output *out, const wy_analysis *analysis) {

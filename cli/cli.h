@@ -135,9 +135,6 @@ __attribute__((format(printf, 3, 4))) wy_status cli_complain(cli *program, wy_st
 /* The same for an error of the library. */
 wy_status cli_fail(cli *program, const wy_error *error);
 
-/* "proved", "computed", "conjectured"; message.c. */
-const char *cli_standing_name(wy_standing_kind kind);
-
 /* A note on stderr, unless --quiet. */
 __attribute__((format(printf, 2, 3))) void cli_note(cli *program, const char *format, ...);
 

@@ -75,7 +75,7 @@ static void put_text(cli_output *out, const wy_verdict *verdict, bool all) {
         cli_putf(out, "blocking  %s may be blocked, but not all moves to P-positions can be\n",
                  all ? "each of these moves" : "this move");
     }
-    cli_putf(out, "standing  %s: %s\n", cli_standing_name(verdict->standing.kind),
+    cli_putf(out, "standing  %s: %s\n", wy_standing_name(verdict->standing.kind),
              verdict->standing.by);
     if (verdict->checked[0] != '\0') {
         cli_putf(out, "checked   %s\n", verdict->checked);
@@ -88,7 +88,7 @@ static json_t *verdict_json(const wy_verdict *verdict) {
     json_t *checked = verdict->checked[0] != '\0' ? json_string(verdict->checked) : json_null();
     return json_pack("{s:s, s:o, s:o, s:b, s:s, s:s, s:o}", "outcome", verdict->p ? "P" : "N",
                      "move", move, "to", to, "may_be_blocked", verdict->may_be_blocked, "standing",
-                     cli_standing_name(verdict->standing.kind), "by", verdict->standing.by,
+                     wy_standing_name(verdict->standing.kind), "by", verdict->standing.by,
                      "checked", checked);
 }
 

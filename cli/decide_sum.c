@@ -39,7 +39,7 @@ static void put_text(cli_output *out, const wy_sum *sum, const wy_sum_verdict *v
         cli_put_integer(out, verdict->total);
         cli_put(out, ", the exclusive or of the values\n");
     }
-    cli_putf(out, "standing  %s: %s\n", cli_standing_name(verdict->standing.kind),
+    cli_putf(out, "standing  %s: %s\n", wy_standing_name(verdict->standing.kind),
              verdict->standing.by);
     if (verdict->checked[0] != '\0') {
         cli_putf(out, "checked   %s\n", verdict->checked);
@@ -76,7 +76,7 @@ static json_t *part_json(const wy_part *part, const wy_part_value *value) {
     const bool known = value->worth != WY_WORTH_UNKNOWN || value->cancels;
     json_t *json = json_pack("{s:s, s:o, s:o, s:o, s:s, s:s}", "part", text != NULL ? text : "",
                              "value", number, "outcome", outcome, "cancels", twin, "standing",
-                             known ? cli_standing_name(value->standing.kind) : "unknown", "by",
+                             known ? wy_standing_name(value->standing.kind) : "unknown", "by",
                              value->standing.by);
     free(text);
     return json;
@@ -98,7 +98,7 @@ static json_t *verdict_json(const wy_sum *sum, const wy_sum_verdict *verdict) {
                      "before", valued ? integer_json(move->before) : json_null(), "after",
                      valued ? integer_json(move->after) : json_null(), "total",
                      verdict->totalled ? integer_json(verdict->total) : json_null(), "parts", parts,
-                     "standing", cli_standing_name(verdict->standing.kind), "by",
+                     "standing", wy_standing_name(verdict->standing.kind), "by",
                      verdict->standing.by, "checked",
                      verdict->checked[0] != '\0' ? json_string(verdict->checked) : json_null());
 }

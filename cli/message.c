@@ -41,15 +41,3 @@ void cli_note(cli *program, const char *format, ...) {
     va_end(arguments);
     fputc('\n', stderr);
 }
-
-const char *cli_standing_name(wy_standing_kind kind) {
-    switch (kind) {
-    case WY_PROVED:
-        return "proved";
-    case WY_COMPUTED:
-        return "computed";
-    case WY_CONJECTURED:
-        break;
-    }
-    return "conjectured";
-}

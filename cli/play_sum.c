@@ -201,7 +201,7 @@ static wy_status why(sum_table *table) {
     } else {
         cli_putf(out, "%s, %s: %s.\n",
                  table->verdict.p ? "Who is to move loses" : "Who is to move wins",
-                 cli_standing_name(table->verdict.standing.kind), table->verdict.standing.by);
+                 wy_standing_name(table->verdict.standing.kind), table->verdict.standing.by);
     }
     return WY_OK;
 }

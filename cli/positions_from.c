@@ -83,11 +83,11 @@ static void put_head(list *to, const mpz_t from) {
 static void put_tail(list *to) {
     if (to->format == CLI_JSON) {
         cli_putf(&to->out, "\n], \"count\": %" PRId64 ", \"standing\": \"%s\", \"by\": ", to->done,
-                 cli_standing_name(to->standing.kind));
+                 wy_standing_name(to->standing.kind));
         cli_put_json_text(&to->out, to->standing.by);
         cli_put(&to->out, "}\n");
     } else if (to->program->common.verbose || to->standing.kind == WY_CONJECTURED) {
-        cli_note(to->program, "%s: %s", cli_standing_name(to->standing.kind), to->standing.by);
+        cli_note(to->program, "%s: %s", wy_standing_name(to->standing.kind), to->standing.by);
     }
 }
 

@@ -143,7 +143,7 @@ static void put_json_tail(list *to) {
     cli_put_integer(&to->out, to->low);
     cli_put(&to->out, ", ");
     cli_put_integer(&to->out, to->high);
-    cli_putf(&to->out, "], \"standing\": \"%s\", \"by\": ", cli_standing_name(to->standing.kind));
+    cli_putf(&to->out, "], \"standing\": \"%s\", \"by\": ", wy_standing_name(to->standing.kind));
     cli_put_json_text(&to->out, to->standing.by);
     cli_put(&to->out, "}\n");
 }
@@ -156,9 +156,9 @@ static void put_tail(list *to) {
         cli_put(&to->out, " <= b_n - a_n - n <= ");
         cli_put_integer(&to->out, to->high);
         cli_putf(&to->out, "   for these %" PRId64 " n\nstanding: %s: %s\n", to->done,
-                 cli_standing_name(to->standing.kind), to->standing.by);
+                 wy_standing_name(to->standing.kind), to->standing.by);
     } else if (to->program->common.verbose || to->standing.kind == WY_CONJECTURED) {
-        cli_note(to->program, "%s: %s", cli_standing_name(to->standing.kind), to->standing.by);
+        cli_note(to->program, "%s: %s", wy_standing_name(to->standing.kind), to->standing.by);
     }
 }
 

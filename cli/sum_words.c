@@ -50,5 +50,5 @@ void cli_put_worth(cli_output *out, const wy_part_value *value) {
         }
         break;
     }
-    cli_putf(out, "%s: %s", cli_standing_name(value->standing.kind), value->standing.by);
+    cli_putf(out, "%s: %s", wy_standing_name(value->standing.kind), value->standing.by);
 }

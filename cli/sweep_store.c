@@ -397,7 +397,7 @@ static int bind_fact(sqlite3_stmt *insert, size_t member, size_t place, const wy
     }
     sqlite3_bind_int(insert, 8, fact->known);
     if (fact->known) {
-        sqlite3_bind_text(insert, 9, cli_standing_name(fact->standing.kind), -1, SQLITE_STATIC);
+        sqlite3_bind_text(insert, 9, wy_standing_name(fact->standing.kind), -1, SQLITE_STATIC);
         sqlite3_bind_text(insert, 10, fact->standing.by, -1, SQLITE_STATIC);
     } else {
         sqlite3_bind_text(insert, 9, "unknown", -1, SQLITE_STATIC);

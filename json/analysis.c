@@ -3,11 +3,10 @@
 
 #include <math.h>
 
+#include "json/values.h"
+
 static json_t *standing_json(const wy_fact *fact) {
-    static const char *const kinds[] = {"proved", "computed", "conjectured"};
-    return fact->known ? json_pack("{s:s, s:s}", "kind", kinds[fact->standing.kind], "by",
-                                   fact->standing.by)
-                       : json_null();
+    return fact->known ? wy_json_standing(&fact->standing) : json_null();
 }
 
 /* Whole numbers are written as such. */

@@ -18,19 +18,6 @@ json_t *wy_json_text(const char *text) {
     return text == NULL || text[0] == '\0' ? json_null() : json_string(text);
 }
 
-const char *wy_json_standing_name(wy_standing_kind kind) {
-    switch (kind) {
-    case WY_PROVED:
-        return "proved";
-    case WY_COMPUTED:
-        return "computed";
-    case WY_CONJECTURED:
-        break;
-    }
-    return "conjectured";
-}
-
 json_t *wy_json_standing(const wy_standing *standing) {
-    return json_pack("{s:s, s:s}", "kind", wy_json_standing_name(standing->kind), "by",
-                     standing->by);
+    return json_pack("{s:s, s:s}", "kind", wy_standing_name(standing->kind), "by", standing->by);
 }

@@ -12,10 +12,9 @@
 
 #include <wythoff/solve.h>
 
-json_t *wy_json_integer(const mpz_t number);              /* "12" */
-json_t *wy_json_pair(const mpz_t x, const mpz_t y);       /* ["3", "5"] */
-json_t *wy_json_text(const char *text);                   /* a string; NULL and "" become null */
-const char *wy_json_standing_name(wy_standing_kind kind); /* "proved", "computed", "conjectured" */
-json_t *wy_json_standing(const wy_standing *standing);    /* {"kind": ..., "by": ...} */
+json_t *wy_json_integer(const mpz_t number);           /* "12" */
+json_t *wy_json_pair(const mpz_t x, const mpz_t y);    /* ["3", "5"] */
+json_t *wy_json_text(const char *text);                /* a string; NULL and "" become null */
+json_t *wy_json_standing(const wy_standing *standing); /* {"kind": ..., "by": ...} */
 
 #endif

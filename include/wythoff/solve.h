@@ -103,6 +103,7 @@ wy_status wy_solution_each(wy_solution *solution, int64_t width, int64_t height,
 
 /* How a result is known. */
 typedef enum wy_standing_kind { WY_PROVED, WY_COMPUTED, WY_CONJECTURED } wy_standing_kind;
+const char *wy_standing_name(wy_standing_kind kind); /* "proved", ... */
 
 typedef struct wy_standing {
     wy_standing_kind kind;

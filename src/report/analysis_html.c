@@ -61,8 +61,7 @@ static void put_text(FILE *stream, const char *text) {
 }
 
 static const char *standing_of(const wy_fact *fact) {
-    static const char *const kinds[] = {"proved", "computed", "conjectured"};
-    return fact->known ? kinds[fact->standing.kind] : "unknown";
+    return fact->known ? wy_standing_name(fact->standing.kind) : "unknown";
 }
 
 static void put_fact(FILE *stream, const wy_fact *fact) {

@@ -25,6 +25,18 @@ static const struct {
     {WY_ENGINE_PLAIN, "plain"}, {WY_ENGINE_FORMULA, "formula"}, {WY_ENGINE_TELESCOPE, "telescope"},
 };
 
+const char *wy_standing_name(wy_standing_kind kind) {
+    switch (kind) {
+    case WY_PROVED:
+        return "proved";
+    case WY_COMPUTED:
+        return "computed";
+    case WY_CONJECTURED:
+        break;
+    }
+    return "conjectured";
+}
+
 const char *wy_engine_name(wy_engine engine) {
     for (size_t i = 0; i < sizeof engines / sizeof *engines; i++) {
         if (engines[i].engine == engine) {
