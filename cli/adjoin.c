@@ -154,13 +154,16 @@ const cli_command cli_command_adjoin = {
     .text = "A move may join iff it never leads from a P-position to a P-position. Prints yes or\n"
             "no; for no, two P-positions that the move connects; and how this is known. Both\n"
             "numbers may have any number of digits, and may be written as 10^500+7.\n"
-            "A set may join iff each of its moves may. Endless lines and fans are decided by\n"
-            "logic, other endless sets are tried up to --max.\n"
+            "A set may join iff each of its moves may; so for a rule with all of Wythoff's moves\n"
+            "and some more, --set RULE tells whether its P-positions are Wythoff's. Endless lines\n"
+            "and fans are decided by logic, other endless sets are tried up to --max.\n"
+            "(A_n,B_n) are Wythoff's pairs: A_n = [n phi], B_n = A_n + n.\n"
             "--matrix N -o FILE.png (or .svg, .pdf, .tex) draws the moves that may not join.\n"
             "The exit status is 0 for yes and 1 for no.",
     .examples = "  $ wythoff adjoin 2 5\n"
                 "  $ wythoff adjoin 10^100 10^100+1\n"
                 "  $ wythoff adjoin --set '{(3t,4t)}'\n"
+                "  $ wythoff adjoin --set 'wythoff + (2,5) + (5,2) + (3,7) + (7,3)'\n"
                 "  $ wythoff adjoin --matrix 20\n"
                 "  $ wythoff adjoin --matrix 200 -o w.png\n"
                 "  $ wythoff adjoin --automaton --format dot\n",

@@ -361,7 +361,8 @@ const cli_command cli_command_draw = {
     .text = "The ending of FILE says which: .png, .svg, .pdf or .tex. A window of more\n"
             "positions than dots becomes a density picture, in which even a single\n"
             "P-position can be seen. --sector draws the perfect sectors of S0, which make the\n"
-            "words of dictionaries: see `wythoff help dictionary`.",
+            "words of dictionaries: see `wythoff help dictionary`. For LaTeX: \\usepackage{tikz},\n"
+            "and \\resizebox{\\linewidth}{!}{\\input{FILE.tex}} where it is too wide.",
     .examples = "  $ wythoff draw maharaja --size 60 -o maharaja.png\n"
                 "  $ wythoff draw maharaja --at 10^30,1618033988749894848204586834365 --size 40 "
                 "-o far.svg\n"

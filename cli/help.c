@@ -126,7 +126,8 @@ static void put_program(cli_output *out) {
             "\nGAME is the name of a game or a rule, in quotes:\n"
             "  nim, wythoff, maharaja, \"maharaja(3,5)\", \"gdwn(1,2)\", \"wythoff(m=2,p=3)\",\n"
             "  \"wythoff + (1,2) + (2,1)\", \"{(t,0),(0,t),(t,2t)}\", \"wythoff block 2\"\n"
-            "`wythoff rules` lists the names.\n\nOptions:\n");
+            "`wythoff rules` lists the names; `wythoff-check` verifies what `prove -o` wrote.\n\n"
+            "Options:\n");
     put_options(out, NULL);
     cli_put(out, "\nExit status: 0 done; 1 the answer is no; 2 bad usage or input; 3 a limit was\n"
                  "reached and the answer is unknown; 4 the system failed.\n\n"

@@ -37,7 +37,8 @@ static wy_status unknown(const cli_option_group *groups, size_t group_count, con
         return wy_fail(error, WY_BAD, "there is no option --%.*s here; did you mean --%s?",
                        (int)length, name, nearest.best);
     }
-    return wy_fail(error, WY_BAD, "there is no option --%.*s here", (int)length, name);
+    return wy_fail(error, WY_BAD, "there is no option --%.*s here; --help lists them", (int)length,
+                   name);
 }
 
 static wy_status set(const cli_option_group *group, const cli_option *option, const char *value,
@@ -130,7 +131,8 @@ static wy_status read_one(const cli_option_group *groups, size_t group_count, ch
     } else {
         option = find(groups, group_count, NULL, 0, argument[1], &group);
         if (option == NULL) {
-            return wy_fail(error, WY_BAD, "there is no option %.2s here", argument);
+            return wy_fail(error, WY_BAD, "there is no option %.2s here; --help lists them",
+                           argument);
         }
         value = argument[2] != '\0' ? argument + 2 : NULL;
     }

@@ -258,9 +258,11 @@ const cli_command cli_command_prove = {
         "games (blocking, ends, misere play, removed moves, cones) it is learned from computed\n"
         "positions. Prints the theorem, the states of the minimal automata (greatest digit\n"
         "first, leading zeros allowed, without a dead state) and what each part of the\n"
-        "proof cost. With -o it writes a certificate, which wythoff-check verifies.\n"
+        "proof cost. msd_fib are Zeckendorf's digits, msd_2 binary ones. With -o it writes a\n"
+        "certificate, which wythoff-check verifies.\n"
         "The exit status is 0 for a theorem, and 3 if none was found: then it is unknown\n"
-        "whether there is an automaton, and the message says what was tried.",
+        "whether there is an automaton, and the message says what was tried. --states also\n"
+        "bounds the windows that it speaks of; there are many more of them than states.",
     .examples = "  $ wythoff prove maharaja\n"
                 "  $ wythoff prove 'wythoff(m=3,p=1)' --format json\n"
                 "  $ wythoff prove 'wythoff block 2' -o - | head -n 8\n"

@@ -100,7 +100,7 @@ $ wythoff positions nim --size 2 2>&1
 wythoff positions: there is no option --size here; did you mean --file?
 $ wythoff positions nim -x 2>&1
 # exit 2
-wythoff positions: there is no option -x here
+wythoff positions: there is no option -x here; --help lists them
 $ wythoff positions nim --max 2>&1
 # exit 2
 wythoff positions: --max wants a value: --max N
