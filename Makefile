@@ -5,7 +5,8 @@ PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 10
 
 all: $(BUILD)/build.ninja        ## build build/wythoff, optimised
-	@ninja -C $(BUILD) --quiet
+	@test -x $(BUILD)/wythoff || echo "building: a minute or two the first time"
+	@said=$$(ninja -C $(BUILD) --quiet 2>&1) || { printf '%s\n' "$$said"; exit 1; }
 
 run:                             ## install what is missing, build, and solve Maharaja Nim
 	@tools/setup build
@@ -41,8 +42,9 @@ lint:                            ## format, clang-tidy, cppcheck, layers, -Werro
 	@tools/lint
 
 install: all                     ## install below PREFIX (and DESTDIR)
-	@meson configure $(BUILD) -Dprefix=$(abspath $(PREFIX))
-	@meson install -C $(BUILD) --quiet
+	@meson configure $(BUILD) -Dprefix=$(abspath $(PREFIX)) >/dev/null
+	@meson install -C $(BUILD) --quiet >/dev/null
+	@echo "installed below $(abspath $(PREFIX)): wythoff, wythoff-check, the library, man pages and documents"
 
 sanitize:                        ## all tests under ASan + UBSan, unit tests under TSan
 	@tools/setup build test

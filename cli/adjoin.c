@@ -1,6 +1,8 @@
 /* adjoin.c - wythoff adjoin: may a move join Wythoff's game without changing its P-positions? */
 #include "adjoin.h"
 
+#include <string.h>
+
 #include "heaps.h"
 
 static const char *const by_kind[] = {
@@ -111,6 +113,11 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     }
     if (wanted->set != NULL) {
         return cli_adjoin_set(program, wanted->set, wanted->max);
+    }
+    if (count == 1 && strpbrk(arguments[0], "abcdefghijklmnopqrstuvwxyz{") != NULL) {
+        return cli_complain(program, WY_BAD,
+                            "a move is two numbers, I J; a rule or several moves: --set '%.60s'",
+                            arguments[0]);
     }
     return count > 0 ? decide(program, arguments, count)
                      : cli_adjoin_matrix(program, wanted->matrix);

@@ -36,6 +36,15 @@ draw nim --size 5 --theme dark --title '50% of a_n & b^2 # $x ~ \y ünïcödé'
     printf '%s\n' '\end{document}'
 } >document.tex
 
+# Into an ordinary article a board fits as it is.
+printf '%s\n' '\documentclass{article}' '\usepackage{tikz}' '\begin{document}' \
+    '\noindent\input{picture-1.tex}' '\clearpage' '\noindent\input{picture-2.tex}' \
+    '\end{document}' >article.tex
+pdflatex -halt-on-error -interaction=nonstopmode article.tex >article.said 2>&1
+if grep -E '^Overfull' article.said; then
+    exit 1
+fi
+
 if ! pdflatex -halt-on-error -interaction=nonstopmode document.tex >log 2>&1 ||
     grep -E '^(!|LaTeX Warning|Overfull|Missing character)' log; then
     tail -n 30 log

@@ -288,7 +288,8 @@ static wy_status unknown(const wy_named_list *list, const char *name, bool seque
         wy_fail(error, WY_BAD, "there is no %s %s%.60s; did you mean %s%.60s?", kind, mark, name,
                 mark, nearest.best);
     } else {
-        wy_fail(error, WY_BAD, "there is no %s %s%.60s", kind, mark, name);
+        wy_fail(error, WY_BAD, "there is no %s %s%.60s; a library has it as '%s/%.60s.txt'", kind,
+                mark, name, sequence ? "Word Automata Library" : "Automata Library", name);
     }
     return WY_BAD;
 }

@@ -18,6 +18,9 @@
 
 enum { TONES = 8, BOXES_MOST = 250, RUNS_MOST = 12000 };
 
+/* Boards are smaller than on screens, so that one with its numbers fits the text of an article. */
+#define ON_PAPER (5.0 / 6)
+
 /* Computer Modern is about half as wide as its size; better too wide than too narrow. */
 static double measure(void *data, const char *text, double size, bool strong) {
     (void)data;
@@ -270,7 +273,7 @@ wy_status wy_draw_tikz(FILE *stream, const wy_picture *picture, wy_error *error)
     wy_scene scene = {
         .grid = &grid,
         .palette = &palette,
-        .box = wy_scene_side(boxes) / boxes,
+        .box = ON_PAPER * wy_scene_side(boxes) / boxes,
         .tones = grid.scale == 1 ? 1 : TONES,
         .measure = measure,
     };

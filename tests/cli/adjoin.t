@@ -252,3 +252,6 @@ wythoff adjoin: rule:1:1: there is no rule here; write a game such as wythoff + 
 $ wythoff adjoin --set . 2>&1
 # exit 2
 wythoff adjoin: cannot read .: Is a directory
+$ wythoff adjoin 'wythoff + (2,5)' 2>&1
+# exit 2
+wythoff adjoin: a move is two numbers, I J; a rule or several moves: --set 'wythoff + (2,5)'

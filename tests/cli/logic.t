@@ -80,7 +80,7 @@ wythoff logic: 1:5: comparisons are not chained: write a<b & b<c, not a<b<c
       ^~~
 $ wythoff logic -c 'E x $even(x)' 2>&1
 # exit 2
-wythoff logic: 1:5: there is no automaton $even
+wythoff logic: 1:5: there is no automaton $even; a library has it as 'Automata Library/even.txt'
   E x $even(x)
       ^~~~~
 $ wythoff logic -c '(?msd_3 x=1) | (?msd_2 x=1)' 2>&1
@@ -204,7 +204,7 @@ $ wythoff logic --library lib -c '?msd_mine A x,y x+y=y+x & (x>0 => x+y>y)'
 TRUE
 $ printf 'export T gv; export $a txt;' | wythoff logic 2>&1
 # exit 2
-wythoff logic: there is no automaton $a
+wythoff logic: there is no automaton $a; a library has it as 'Automata Library/a.txt'
 written to T.gv
 $ head -n 1 T.gv
 digraph automaton {
