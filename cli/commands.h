@@ -18,6 +18,7 @@
     X(play)                                                                                        \
     X(graph)                                                                                       \
     X(analyze)                                                                                     \
+    X(compare)                                                                                     \
     X(dictionary)                                                                                  \
     X(prove)                                                                                       \
     X(stream)                                                                                      \

@@ -21,6 +21,7 @@
  *   words.h          their dictionaries, synchronisation, distances from the lines
  *   prove.h          theorems: the P-set as an automaton, proved for all heaps
  *   analyze.h        what can be said about a game: a report made of facts
+ *   compare.h        do two games have the same P-positions?
  *   papers.h         what the four papers claim, recomputed
  *   rational.h       games on cones and their canonical games
  *   imitation.h      Imitation Nim, where the history counts; imitation_picture.h draws it
@@ -39,6 +40,7 @@
 #include <wythoff/adjoin.h>
 #include <wythoff/analyze.h>
 #include <wythoff/automaton.h>
+#include <wythoff/compare.h>
 #include <wythoff/control.h>
 #include <wythoff/dictionary.h>
 #include <wythoff/graph.h>
@@ -65,8 +67,8 @@
 #include <wythoff/solve.h>
 #include <wythoff/status.h>
 #include <wythoff/stream.h>
-#include <wythoff/sweep.h>
 #include <wythoff/sum.h>
+#include <wythoff/sweep.h>
 #include <wythoff/telescope.h>
 #include <wythoff/transducer.h>
 #include <wythoff/version.h>

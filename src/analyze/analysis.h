@@ -134,6 +134,10 @@ bool wy_analysis_fails(wy_analysis *analysis, wy_status status, const wy_error *
 /* ---- before the parts --------------------------------------------------------------------- */
 
 wy_status wy_kin_find(wy_kin *out, const wy_rules *rules, wy_error *error);
+/* Has it all moves of Wythoff's game, and others that may join it (S2)?  false may mean: not seen.
+ */
+wy_status wy_joins_wythoff(bool *joins, const wy_rules *rules, const wy_control *control,
+                           wy_error *error);
 wy_status wy_pair_list_make(wy_pair_list *out, const wy_survey *sample, const wy_class *class,
                             wy_error *error);
 void wy_search_structure(wy_analysis *analysis); /* machine, words, theorem */

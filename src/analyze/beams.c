@@ -152,6 +152,9 @@ bool wy_beam_is_sector(const wy_beam *beam) {
 }
 
 static const wy_slope *known_slope(const wy_analysis *analysis, const wy_beam *beam) {
+    if (isinf(beam->slope)) {
+        return NULL; /* no known slope is vertical, and nothing is near infinity */
+    }
     const double allowed = 3 * beam->error + 1e-9 + 0.01 * fabs(beam->slope);
     for (size_t i = 0; i < analysis->slope_count; i++) {
         if (fabs(analysis->slopes[i].value - beam->slope) <= allowed) {
@@ -183,8 +186,8 @@ static const wy_slope *nearest(const wy_analysis *analysis, wy_position at) {
 /* y - slope x of the P-positions of the beam, at its least and greatest. */
 static void put_distance(wy_analysis *analysis, size_t number, const wy_slope *slope) {
     const wy_survey *sample = &analysis->sample;
-    double least = 0;
-    double most = 0;
+    double least = INFINITY;
+    double most = -INFINITY;
     for (size_t i = 0; i < sample->count; i++) {
         const wy_position at = sample->of[i];
         const double here = (double)at.y - slope->value * (double)at.x;
@@ -192,6 +195,9 @@ static void put_distance(wy_analysis *analysis, size_t number, const wy_slope *s
             least = here < least ? here : least;
             most = here > most ? here : most;
         }
+    }
+    if (least > most) {
+        return;
     }
     char name[48];
     char title[112];
@@ -233,9 +239,13 @@ static void put_beam(wy_analysis *analysis, size_t number) {
     snprintf(title, sizeof title, "slope of beam %zu", number);
     const wy_slope *known = known_slope(analysis, beam);
     if (wy_beam_is_sector(beam)) {
+        char to[32] = "the vertical";
+        if (beam->high < 1) {
+            snprintf(to, sizeof to, "%.4g", slope_at(beam->high));
+        }
         wy_fact_count(analysis, name, title, wy_beyond_sample(analysis), beam->slope,
-                      "none: a sector from %.4g to %.4g that does not narrow", slope_at(beam->low),
-                      slope_at(beam->high));
+                      "none: a sector from %.4g to %s that does not narrow", slope_at(beam->low),
+                      to);
     } else if (known != NULL) {
         wy_fact_count(analysis, name, title, known->standing, known->value, "%s = %.6f",
                       known->text, known->value);
@@ -263,23 +273,31 @@ static void put_beams(wy_analysis *analysis, size_t stray) {
         sectors = sectors || is_one;
         upper += !is_one && analysis->beams[i].slope > 1.001;
     }
-    size_t proved = 0;
-    for (size_t i = 0; i < analysis->beam_count; i++) {
-        proved += known_slope(analysis, &analysis->beams[i]) != NULL;
+    /* All P-positions tend to the known slopes: there are so many, whatever the sample shows. */
+    const bool known = analysis->slope_count > 0;
+    if (known && analysis->slope_count != analysis->beam_count) {
+        wy_fact_count(analysis, "beams.count", "beams", analysis->slopes[0].standing,
+                      (double)analysis->slope_count, "%zu; in the sample %zu are seen",
+                      analysis->slope_count, analysis->beam_count);
+    } else {
+        wy_fact_count(analysis, "beams.count", "beams",
+                      known ? analysis->slopes[0].standing : wy_beyond_sample(analysis),
+                      (double)analysis->beam_count, "%zu%s", analysis->beam_count,
+                      sectors ? ", sectors counted" : "");
     }
-    const bool all = proved == analysis->beam_count && proved == analysis->slope_count &&
-                     stray == 0 && proved > 0;
-    wy_fact_count(analysis, "beams.count", "beams",
-                  all ? analysis->slopes[0].standing : wy_beyond_sample(analysis),
-                  (double)analysis->beam_count, "%zu%s", analysis->beam_count,
-                  sectors ? ", sectors counted" : "");
+    if (known) {
+        upper = 0;
+        for (size_t i = 0; i < analysis->slope_count; i++) {
+            upper += analysis->slopes[i].value > 1;
+        }
+    }
     if (stray > 0) {
         wy_fact_count(analysis, "beams.stray", "P-positions of the outer half in none",
                       wy_in_sample(analysis), (double)stray, "%zu", stray);
     }
     if (analysis->class.symmetric && !sectors) {
         wy_fact_count(analysis, "beams.split", "beams above the diagonal",
-                      all ? analysis->slopes[0].standing : wy_beyond_sample(analysis),
+                      known ? analysis->slopes[0].standing : wy_beyond_sample(analysis),
                       (double)upper, "%zu%s", upper, upper > 1 ? ": they split" : "");
     }
     for (size_t i = 1; i <= analysis->beam_count; i++) {

@@ -56,10 +56,10 @@ static double limit_of(const wy_analysis *analysis, bool b, wy_standing *by) {
         const double m = (double)kin->m;
         const double p = (double)kin->p;
         const double alpha = (2 * p - m + sqrt(m * m + 4 * p * p)) / (2 * p);
-        *by = wy_by_kin(analysis, "S1: alpha, beta = alpha + m/p");
+        *by = wy_by_kin(analysis, "a_n - n alpha is bounded (docs/hegarty.md)");
         return b ? alpha + m / p : alpha;
     }
-    if (kin->kind == WY_KIN_NIM && !kin->cone) {
+    if (kin->kind != WY_KIN_PAIRS && kin->kind != WY_KIN_NONE && !kin->cone) {
         *by = wy_by_kin(analysis, "Bouton");
         return 1;
     }
@@ -74,11 +74,11 @@ static double limit_of(const wy_analysis *analysis, bool b, wy_standing *by) {
 /* How far the sequence is from n limit. */
 static void put_near(wy_analysis *analysis, bool b, double limit, bool proved, wy_standing by) {
     const wy_pair_list *pairs = &analysis->pairs;
-    double least = 0;
-    double most = 0;
+    double least = (double)term(pairs, 0, b);
+    double most = least;
     size_t least_at = 0;
     size_t most_at = 0;
-    for (size_t n = 0; n < pairs->count; n++) {
+    for (size_t n = 1; n < pairs->count; n++) {
         const double here = (double)term(pairs, n, b) - (double)n * limit;
         if (here < least) {
             least = here;
@@ -104,6 +104,14 @@ static bool is_beatty_theorem(const wy_analysis *analysis) {
     return !kin->cone && (kin->kind == WY_KIN_NIM || (kin->kind == WY_KIN_PAIRS && kin->p == 1));
 }
 
+/* The n at which (m,p)-Wythoff Nim with p > 1 loses the last alpha or beta (docs/hegarty.md). */
+static int64_t lost_by_theorem(const wy_kin *kin, bool b) {
+    if (kin->m > 1) {
+        return b ? kin->p : kin->p + kin->m;
+    }
+    return b && kin->p > 2 ? kin->p + 1 : kin->p + 2;
+}
+
 static void put_sequence(wy_analysis *analysis, bool b) {
     const wy_pair_list *pairs = &analysis->pairs;
     const fit found = fit_of(pairs, b);
@@ -117,6 +125,11 @@ static void put_sequence(wy_analysis *analysis, bool b) {
                       : analysis->kin.m == 1 ? wy_by_kin(analysis, "Wythoff")
                                              : wy_by_kin(analysis, "S1: p divides m"),
                       limit, "yes, %s = %.6f", b ? "beta" : "alpha", limit);
+        return;
+    }
+    if (found.fits && analysis->kin.kind == WY_KIN_PAIRS && !analysis->kin.cone) {
+        wy_fact_count(analysis, name, title, wy_by_kin(analysis, "p > 1: docs/hegarty.md"), 0,
+                      "no: nothing fits all n <= %" PRId64, lost_by_theorem(&analysis->kin, b));
         return;
     }
     if (found.fits) {

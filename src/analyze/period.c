@@ -12,7 +12,7 @@
 #include "analyze/analysis.h"
 #include "base/fail.h"
 
-enum { EARLY = 400, TRIED = 2000 };
+enum { EARLY = 400 };
 
 static int by_sum(const void *a, const void *b) {
     const wy_position *one = a;
@@ -89,25 +89,33 @@ static void put_period(wy_analysis *analysis, wy_position v, int64_t fault) {
     }
 }
 
-static void search(wy_analysis *analysis, wy_position *early, size_t count) {
-    const wy_survey *sample = &analysis->sample;
+/* Is it one as far as is seen?  Then it is put. */
+static bool try_period(size_t *tried, wy_analysis *analysis, wy_position v) {
     /* At least four periods must be in view, and the first half may be irregular. */
-    const int64_t allowed = sample->side / 2;
+    const int64_t allowed = analysis->sample.side / 2;
+    if (v.x < 0 || v.y < 0 || v.x + v.y == 0 || 4 * (v.x + v.y) > analysis->sample.side) {
+        return false;
+    }
+    (*tried)++;
+    const int64_t fault = last_fault(analysis, v, allowed);
+    if (fault <= allowed) {
+        put_period(analysis, v, fault);
+    }
+    return fault <= allowed;
+}
+
+static void search(wy_analysis *analysis, const wy_position *early, size_t count) {
     size_t tried = 0;
-    for (size_t i = 1; i < count && tried < TRIED; i++) {
+    for (size_t i = 1; i < count; i++) {
         const wy_position v = {early[i].x - early[0].x, early[i].y - early[0].y};
-        if (v.x < 0 || v.y < 0 || 4 * (v.x + v.y) > sample->side) {
-            continue;
-        }
-        tried++;
-        const int64_t fault = last_fault(analysis, v, allowed);
-        if (fault <= allowed) {
-            put_period(analysis, v, fault);
+        if (try_period(&tried, analysis, v)) {
             return;
         }
     }
-    wy_fact_unknown(analysis, "period.vector", "periodic along", "no period was seen, of %zu tried",
-                    tried);
+    if (!try_period(&tried, analysis, known_period(analysis))) {
+        wy_fact_unknown(analysis, "period.vector", "periodic along",
+                        "no period was seen, of %zu tried", tried);
+    }
 }
 
 void wy_analyze_period(wy_analysis *analysis) {

@@ -108,25 +108,30 @@ static bool is_whole_wythoff(const wy_rules *rules) {
     return whole;
 }
 
-/* Are all moves beside Wythoff's such as may join it? */
-static bool joins_wythoff(wy_analysis *analysis) {
-    const wy_rules *rules = analysis->played;
+wy_status wy_joins_wythoff(bool *joins, const wy_rules *rules, const wy_control *control,
+                           wy_error *error) {
+    *joins = false;
     if (!is_whole_wythoff(rules)) {
-        return false;
+        return WY_OK;
     }
+    wy_adjoin_set verdict;
+    wy_adjoin_set_init(&verdict);
+    const wy_status status = wy_adjoin_rules(&verdict, rules, LARGEST_JOINING, control, error);
+    *joins = status == WY_OK && verdict.all && verdict.proved;
+    wy_adjoin_set_clear(&verdict);
+    return status;
+}
+
+static bool joins_wythoff(wy_analysis *analysis) {
     wy_timer timer;
     wy_error error = {0};
     wy_timer_start(&timer, &analysis->control, analysis->options.seconds / 4);
-    wy_adjoin_set verdict;
-    wy_adjoin_set_init(&verdict);
-    const wy_status status =
-        wy_adjoin_rules(&verdict, rules, LARGEST_JOINING, &timer.control, &error);
-    const bool proved = status == WY_OK && verdict.all && verdict.proved;
-    wy_adjoin_set_clear(&verdict);
+    bool joins;
+    const wy_status status = wy_joins_wythoff(&joins, analysis->played, &timer.control, &error);
     if (status == WY_SYSTEM || (status == WY_STOPPED && timer.stopped)) {
         wy_analysis_fails(analysis, status, &error);
     }
-    return proved;
+    return joins;
 }
 
 /* WY_OK: the automata are the same; WY_NO: they are not; WY_LIMIT: not known. */
@@ -172,10 +177,10 @@ static wy_status prove_same(wy_standing *by, wy_analysis *analysis, const wy_can
         return WY_LIMIT;
     }
     const wy_kin *mine = &analysis->kin;
-    if (mine->kind != WY_KIN_NONE && !mine->cone && !kin.cone && mine->kind == kin.kind &&
-        mine->m == kin.m && mine->p == kin.p) {
+    if (mine->kind != WY_KIN_NONE && kin.kind != WY_KIN_NONE && !mine->cone && !kin.cone) {
+        /* Each m and p has other pairs: the differences are the multiples of m, each p times. */
         *by = wy_by_proof("one theorem lists both");
-        return WY_OK;
+        return mine->kind == kin.kind && mine->m == kin.m && mine->p == kin.p ? WY_OK : WY_NO;
     }
     if (strcmp(other->text, "wythoff") == 0 && joins_wythoff(analysis)) {
         *by = wy_by_proof("S2: every further move may join Wythoff's game");
@@ -205,6 +210,11 @@ static wy_status compare_all(comparison *with, wy_analysis *analysis, const wy_r
                       analysis->options.seconds / 4);
 }
 
+/* The window that all candidates are compared in first. */
+static int64_t small_side(const wy_analysis *analysis) {
+    return analysis->sample.side < SMALL ? analysis->sample.side : SMALL;
+}
+
 /* From now on the game has the theorems of the other, too. */
 static void adopt(wy_analysis *analysis, const wy_candidate *other) {
     wy_kin kin;
@@ -219,8 +229,13 @@ static void adopt(wy_analysis *analysis, const wy_candidate *other) {
 
 static void keep(wy_analysis *analysis, const wy_candidate *other) {
     comparison with;
-    if (compare_all(&with, analysis, other->rules) != WY_OK || with.differ) {
+    const wy_status compared = compare_all(&with, analysis, other->rules);
+    if (with.differ) {
         return;
+    }
+    if (compared != WY_OK) { /* stopped by a limit: what is known is the small window */
+        with.width = small_side(analysis);
+        with.height = with.width;
     }
     wy_standing by = with.height == NO_ROW_IS_HIGHER
                          ? wy_by_guess("fits x < %" PRId64, with.width)
@@ -240,7 +255,7 @@ static void keep(wy_analysis *analysis, const wy_candidate *other) {
 }
 
 static void look_at(wy_analysis *analysis, const wy_candidates *list) {
-    const int64_t side = analysis->sample.side < SMALL ? analysis->sample.side : SMALL;
+    const int64_t side = small_side(analysis);
     for (size_t i = 0; i < list->count && analysis->status == WY_OK; i++) {
         comparison with;
         if (compare_in(&with, analysis, list->of[i].rules, side, side,
@@ -295,7 +310,7 @@ void wy_analyze_same(wy_analysis *analysis) {
     }
     if (analysis->differs) {
         wy_fact_put(analysis, "same.wythoff", "first difference from wythoff",
-                    wy_by_computing("by x, then y; x, y < %d", SMALL),
+                    wy_by_computing("by x, then y; x, y < %" PRId64, small_side(analysis)),
                     "(%" PRId64 ",%" PRId64 ") is P %s", analysis->differs_at.x,
                     analysis->differs_at.y, analysis->differs_here ? "here alone" : "there alone");
     }

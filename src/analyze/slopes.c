@@ -2,9 +2,9 @@
  * slopes.c - the slopes that P-positions are proved to approach.
  *
  *   Nim                      1
- *   (m,p)-Wythoff Nim        beta / alpha and its inverse (S1: a_n / n -> alpha, b_n / n -> beta)
- *   Wythoff + finite list    phi and 1/phi, once the machine is closed (S0, Central Lemma)
- *   on a cone                the images of these (S3, Corollary 10)
+ *   (m,p)-Wythoff Nim        beta / alpha and its inverse (a_n / n -> alpha, b_n / n -> beta:
+ * docs/hegarty.md) Wythoff + finite list    phi and 1/phi, once the machine is closed (S0, Central
+ * Lemma) on a cone                the images of these (S3, Corollary 10)
  */
 #include <inttypes.h>
 #include <math.h>
@@ -51,7 +51,7 @@ static void add_pairs(wy_analysis *analysis, int64_t m, int64_t p) {
     const double root = sqrt((double)m * (double)m + 4 * (double)p * (double)p);
     const double steep = ((double)m + root) / (2 * (double)p); /* beta / alpha */
     const wy_standing by =
-        wy_by_kin(analysis, m == p ? "Wythoff" : "S1: b_n / a_n -> beta / alpha");
+        wy_by_kin(analysis, m == p ? "Wythoff" : "a_n - n alpha is bounded (docs/hegarty.md)");
     if (m == p) {
         add(analysis, steep, by, "phi");
         add(analysis, 1 / steep, by, "1/phi");

@@ -9,8 +9,8 @@
 #include "base/fail.h"
 
 enum {
-    FIRST_COLUMNS = 4096,
-    FIRST_WINDOW = 256,
+    FIRST_COLUMNS = 256, /* few: of a slow game something is known in any case */
+    FIRST_WINDOW = 16,
     FACTOR = 4,               /* from step to step */
     MOST_POSITIONS = 1 << 25, /* and never more of them */
 };
@@ -97,7 +97,7 @@ wy_status wy_survey_make(wy_survey *out, const wy_rules *rules, const wy_class *
         side = side < wanted ? side : wanted;
         status = step(out, solution, side, most, error);
         if (status == WY_LIMIT && out->side == 0 && side > 1) {
-            side /= FACTOR; /* not even the first step: a smaller one */
+            side = side > FACTOR ? side / FACTOR : 1; /* not even the first step: a smaller one */
             status = WY_OK;
             continue;
         }

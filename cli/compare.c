@@ -1,0 +1,131 @@
+/* compare.c - wythoff compare: do two games have the same P-positions? */
+#include <inttypes.h>
+#include <stddef.h>
+
+#include <wythoff/compare.h>
+
+#include "cli.h"
+#include "output.h"
+#include "json/values.h"
+
+typedef struct settings {
+    int64_t window, states, seconds;
+} settings;
+
+static const char *answer(wy_likeness likeness) {
+    return likeness == WY_SAME ? "yes" : likeness == WY_DIFFER ? "no" : "unknown";
+}
+
+static void put_text(cli_output *out, const cli *program, const char *other,
+                     const wy_comparison *of) {
+    cli_putf(out, "%s\n", answer(of->likeness));
+    if (of->has_place) {
+        cli_putf(out, "first     (%" PRId64 ",%" PRId64 ") is P in %s alone\n", of->place.x,
+                 of->place.y, of->in_first ? program->game : other);
+    }
+    if (of->likeness == WY_NOT_SEEN) {
+        cli_putf(out, "agree     where heaps are below %" PRId64 "; no proof was found\n",
+                 of->window);
+    } else {
+        cli_putf(out, "standing  %s: %s\n", wy_standing_name(of->standing.kind), of->standing.by);
+    }
+}
+
+static void put_json(cli_output *out, const cli *program, const char *other,
+                     const wy_comparison *of) {
+    json_t *same =
+        of->likeness == WY_NOT_SEEN ? json_null() : json_boolean(of->likeness == WY_SAME);
+    json_t *first = json_null();
+    if (of->has_place) {
+        first = json_pack("{s:[o, o], s:s}", "position", json_sprintf("%" PRId64, of->place.x),
+                          json_sprintf("%" PRId64, of->place.y), "p_in",
+                          of->in_first ? program->game : other);
+    }
+    json_t *standing = of->likeness == WY_NOT_SEEN ? json_null() : wy_json_standing(&of->standing);
+    cli_put_json(out, json_pack("{s:[s, s], s:o, s:o, s:I, s:o}", "games", program->game, other,
+                                "same", same, "first_difference", first, "compared_below",
+                                (json_int_t)of->window, "standing", standing));
+}
+
+static wy_status run(cli *program, const void *data, char **arguments, int count) {
+    (void)count;
+    const settings *wanted = data;
+    if (program->common.engine != NULL) {
+        return cli_complain(program, WY_BAD, "compare chooses its engines itself");
+    }
+    wy_rules *other = NULL;
+    wy_error error;
+    if (wy_rules_read(&other, arguments[0], &error) != WY_OK) {
+        return cli_fail(program, &error);
+    }
+    const wy_compare_options options = {
+        .window = wanted->window, .states = wanted->states, .seconds = (double)wanted->seconds};
+    wy_comparison of;
+    wy_status status = wy_compare(&of, program->rules, other, &options, &program->control, &error);
+    wy_rules_free(other);
+    cli_progress_clear(&program->progress);
+    if (status != WY_OK) {
+        return status == WY_BAD ? cli_fail(program, &error)
+                                : cli_unfinished(program, status, &error, "nothing is known");
+    }
+    cli_output out;
+    status = cli_output_open(&out, program);
+    if (status != WY_OK) {
+        return status;
+    }
+    if (program->format == CLI_JSON) {
+        put_json(&out, program, arguments[0], &of);
+    } else {
+        put_text(&out, program, arguments[0], &of);
+    }
+    status = cli_output_close(&out, WY_OK);
+    return status != WY_OK            ? status
+           : of.likeness == WY_SAME   ? WY_OK
+           : of.likeness == WY_DIFFER ? WY_NO
+                                      : WY_LIMIT;
+}
+
+static const cli_option options_table[] = {
+    {.name = "max",
+     .kind = CLI_NUMBER,
+     .offset = offsetof(settings, window),
+     .low = 1,
+     .high = CLI_LARGEST,
+     .value = "N",
+     .help = "compare all positions with heaps below N; else 2000"},
+    {.name = "states",
+     .kind = CLI_NUMBER,
+     .offset = offsetof(settings, states),
+     .low = 1,
+     .high = 1000000000,
+     .value = "N",
+     .help = "of automata in the proof, at most; else 10^6"},
+    {.name = "seconds",
+     .kind = CLI_NUMBER,
+     .offset = offsetof(settings, seconds),
+     .low = 1,
+     .high = 1000000,
+     .value = "S",
+     .help = "about how long to look for a proof; else 20"},
+};
+
+const cli_command cli_command_compare = {
+    .name = "compare",
+    .usage = "GAME OTHER",
+    .summary = "do two games have the same P-positions?",
+    .text = "Answers yes, with a proof; no, with the first position in which they differ; or\n"
+            "unknown: they agree as far as --max, but no proof was found that they always do.\n"
+            "Proofs come from theorems of the papers, from S2's criterion for moves that may\n"
+            "join Wythoff's game, or from the automata of both P-sets (see wythoff help prove).\n"
+            "The exit status is 0 for yes, 1 for no and 3 for unknown.",
+    .examples = "  $ wythoff compare 'maharaja(4,5)' wythoff\n"
+                "  $ wythoff compare ho-restriction wythoff\n",
+    .takes = CLI_GAME | CLI_ENGINE | CLI_FORMAT | CLI_OUTPUT,
+    .formats = "text json",
+    .least = 1,
+    .most = 1,
+    .options = options_table,
+    .option_count = sizeof options_table / sizeof options_table[0],
+    .settings_size = sizeof(settings),
+    .run = run,
+};

@@ -1,0 +1,43 @@
+# wythoff compare: do two games have the same P-positions?
+
+$ wythoff compare 'maharaja(4,5)' wythoff
+yes
+standing  proved: S2: every further move may join Wythoff's game
+$ wythoff compare ho-restriction wythoff
+yes
+standing  proved: both P-sets have the same automaton, proved for all heaps
+$ wythoff compare 'wythoff block 1 diagonal' 'wythoff(m=1,p=2)'
+yes
+standing  proved: they are the same rule
+$ wythoff compare maharaja wythoff
+# exit 1
+no
+first     (1,2) is P in wythoff alone
+standing  computed: all positions of both games with heaps below 64
+$ wythoff compare 'rational-nim(2/7,10/1)' 'rational-nim(2/7,10/1) + (8t,4t)' --format json
+# exit 1
+{"games": ["rational-nim(2/7,10/1)", "rational-nim(2/7,10/1) + (8t,4t)"], "same": false, "first_difference": {"position": ["9", "13"], "p_in": "rational-nim(2/7,10/1)"}, "compared_below": 64, "standing": {"kind": "computed", "by": "all positions of both games with heaps below 64"}}
+$ wythoff compare 'wythoff - (3,3)' '{(t,0),(0,t)} + {(t,t): t!=3}' --max 300 --seconds 1
+# exit 3
+unknown
+agree     where heaps are below 300; no proof was found
+$ wythoff compare 'wythoff - (3,3)' '{(t,0),(0,t)} + {(t,t): t!=3}' --max 300 --seconds 1 --format json
+# exit 3
+{"games": ["wythoff - (3,3)", "{(t,0),(0,t)} + {(t,t): t!=3}"], "same": null, "first_difference": null, "compared_below": 300, "standing": null}
+$ wythoff compare wythoff 2>&1
+# exit 2
+wythoff compare: too few arguments: wythoff compare GAME OTHER
+$ wythoff compare wythoff 'nim + (1,' 2>&1
+# exit 2
+wythoff compare: 1:10: expected a number or a letter, but the text ends here
+  nim + (1,
+           ^
+$ wythoff compare wythoff 'imitation(1,2)' 2>&1
+# exit 2
+wythoff compare: no engine can solve this game: outcomes depend on the history of play
+$ wythoff compare wythoff nim --engine table 2>&1
+# exit 2
+wythoff compare: compare chooses its engines itself
+$ wythoff compare wythoff 'maharaja(4,5)' --max 10^9 --memory 1M 2>&1
+# exit 3
+wythoff compare: the P-positions with heaps below 32768 do not fit the memory
