@@ -99,6 +99,15 @@ static const known facts_known[] = {
     {"wythoff misere", "coverage.column", PROVED, 1, 0, "exactly 1"},
     {"wythoff + (1,2)", "game.symmetric", PROVED, 0, 0, "no: (1,3) is P"},
     {"nim", "beatty.a", PROVED, 1, 0, "yes"},
+    {"nim misere", "beatty.a.limit", PROVED, 1, 0, NULL},
+    {"nim misere", "beatty.b.near", COMPUTED, 1, 0, "1.0000 (n = 0) to 1.0000 (n = 0)"},
+    {"nim misere", "period.vector", PROVED, 2, 0, "(1,1), from x + y > "},
+    {"(1,0)", "beams.1.slope", CONJECTURED, NAN, 0, "none: a sector from 0 to the vertical"},
+    /* The sample alone looks like Nim. */
+    {"wythoff(m=2,p=1000000)", "same.as", COMPUTED, NAN, 0, "none"},
+    {"wythoff(m=2,p=1000000)", "beatty.a", PROVED, 0, 0, "no: nothing fits all n <= 1000002"},
+    {"wythoff(m=2,p=1000000)", "beatty.b", PROVED, 0, 0, "no: nothing fits all n <= 1000000"},
+    {"wythoff(m=2,p=1000000)", "beams.count", PROVED, 2, 0, "2; in the sample 1 are seen"},
     {"nim", "period.vector", PROVED, 2, 0, "(1,1)"},
     {"{(1,1)}", "period.vector", CONJECTURED, 4, 0, "(2,2)"},
 };
@@ -430,6 +439,22 @@ static void keeps_to_its_budget(void **state) {
     const wy_fact *fact = fact_of(analysis, "wythoff", "game.positions");
     assert_true(fact->known && fact->number > 1000 && fact->number < 100000);
     assert_non_null(strstr(fact->value, "no more, for"));
+    wy_analysis_free(analysis);
+
+    /* Not even one column: it ends, whatever the first step was, and says why. */
+    for (int64_t columns = 1; columns < 70; columns++) {
+        const wy_control none = {.memory = 1, .threads = 1};
+        const wy_analyze_options few = {.columns = columns, .window = columns, .states = -1};
+        analysis = analysis_of("wythoff", &few, &none);
+        assert_false(fact_of(analysis, "wythoff", "game.positions")->known);
+        wy_analysis_free(analysis);
+    }
+
+    /* What was compared in a small window says so. */
+    const wy_analyze_options ten = {.columns = 10, .window = 10, .states = -1};
+    analysis = analysis_of("maharaja", &ten, NULL);
+    fact = fact_of(analysis, "maharaja", "same.wythoff");
+    assert_non_null(strstr(fact->standing.by, "x, y < 10"));
     wy_analysis_free(analysis);
 
     wy_rules *rules = rules_or_fail("wythoff");
