@@ -43,6 +43,13 @@ typedef struct wy_backend {
 extern const wy_backend wy_backend_table;
 extern const wy_backend wy_backend_columns;
 
+/* Can the engine solve the game: WY_OK, WY_NO, or WY_SYSTEM if there is no memory to find out. */
+wy_status wy_engine_can_be(wy_engine engine, const wy_rules *rules, const wy_class *class,
+                           char reason[WY_REASON_SIZE]);
+
+/* The best engine for windows, or AUTO if none can; WY_OK or WY_SYSTEM. */
+wy_status wy_engine_best(wy_engine *engine, const wy_rules *rules, const wy_class *class);
+
 /* Does the value fit the engines that compute every smaller position? */
 bool wy_in_reach(int64_t *out, const mpz_t value);
 

@@ -1,6 +1,5 @@
 /*
- * solution.c - solutions: choosing an engine, and the questions that all
- * engines answer.
+ * solution.c - solutions: made by an engine, and the questions that all engines answer.
  */
 #include <wythoff/rational.h>
 #include <wythoff/solve.h>
@@ -15,209 +14,6 @@
 
 enum { NEAR_HEAPS = 10000000 }; /* up to here the columns engine is as fast as the telescope */
 
-/* ---- engines -------------------------------------------------------------- */
-
-static const struct {
-    wy_engine engine;
-    const char *name;
-} engines[] = {
-    {WY_ENGINE_AUTO, "auto"},   {WY_ENGINE_COLUMNS, "columns"}, {WY_ENGINE_TABLE, "table"},
-    {WY_ENGINE_PLAIN, "plain"}, {WY_ENGINE_FORMULA, "formula"}, {WY_ENGINE_TELESCOPE, "telescope"},
-};
-
-const char *wy_standing_name(wy_standing_kind kind) {
-    switch (kind) {
-    case WY_PROVED:
-        return "proved";
-    case WY_COMPUTED:
-        return "computed";
-    case WY_CONJECTURED:
-        break;
-    }
-    return "conjectured";
-}
-
-const char *wy_engine_name(wy_engine engine) {
-    for (size_t i = 0; i < sizeof engines / sizeof *engines; i++) {
-        if (engines[i].engine == engine) {
-            return engines[i].name;
-        }
-    }
-    return "unknown";
-}
-
-bool wy_engine_named(wy_engine *engine, const char *name) {
-    for (size_t i = 0; i < sizeof engines / sizeof *engines; i++) {
-        if (strcmp(engines[i].name, name) == 0) {
-            *engine = engines[i].engine;
-            return true;
-        }
-    }
-    return false;
-}
-
-/*
- * Whether an engine can solve a game is WY_OK or WY_NO, and WY_SYSTEM if there
- * is no memory to find out.
- */
-static wy_status say(char reason[WY_REASON_SIZE], wy_status can, const char *format,
-                     const char *detail) {
-    if (reason != NULL) {
-        char text[2 * WY_MESSAGE_SIZE];
-        snprintf(text, sizeof text, format, detail);
-        memcpy(reason, text, WY_REASON_SIZE - 1); /* a longer reason is cut */
-        reason[WY_REASON_SIZE - 1] = '\0';
-    }
-    return can;
-}
-
-/* What keeps a game from the columns engine, or NULL. */
-static const char *twist(const wy_rules *rules, const wy_class *class) {
-    if (rules->block > 0) {
-        return "options may be blocked";
-    }
-    if (rules->misere) {
-        return "play is misere";
-    }
-    if (!class->quarter) {
-        return "the board is a cone";
-    }
-    if (rules->terminal != NULL || rules->terminal_count > 0) {
-        return "there are extra terminal positions";
-    }
-    if (!class->invariant) {
-        return "some moves depend on the position";
-    }
-    if (!class->nim) {
-        return "not every Nim move was found";
-    }
-    return NULL;
-}
-
-static wy_status columns_can(const wy_rules *rules, const wy_class *class,
-                             char reason[WY_REASON_SIZE]) {
-    const char *fault = twist(rules, class);
-    if (fault != NULL) {
-        return say(reason, WY_NO, "no: %s", fault);
-    }
-    wy_moves *moves = NULL;
-    wy_error error;
-    const wy_status status = wy_moves_compile(&moves, rules, false, &error);
-    if (status != WY_OK) {
-        return say(reason, status == WY_LIMIT ? WY_NO : status, "no: %s", error.message);
-    }
-    char detail[WY_REASON_SIZE];
-    const bool can = wy_columns_can(wy_moves_primitives(moves), wy_moves_count(moves), detail);
-    const bool fast = can && wy_columns_fast(wy_moves_primitives(moves), wy_moves_count(moves));
-    wy_moves_free(moves);
-    if (!can) {
-        return say(reason, WY_NO, "no: %s", detail);
-    }
-    return say(reason, WY_OK, "yes: %s",
-               fast ? "exactly one P-position in every column, found by frontiers in O(1)"
-                    : "exactly one P-position in every column, found by skipping full lines");
-}
-
-static wy_status table_can(const wy_rules *rules, char reason[WY_REASON_SIZE]) {
-    wy_moves *moves = NULL;
-    wy_error error;
-    const wy_status status = wy_moves_compile(&moves, rules, rules->block > 0, &error);
-    wy_moves_free(moves);
-    if (status == WY_OK) {
-        return say(reason, WY_OK, "yes: %s",
-                   rules->block > 0 ? "64 positions at a time, options counted in bit planes"
-                                    : "64 positions at a time");
-    }
-    if (status != WY_LIMIT) {
-        return say(reason, status, "no: %s", error.message);
-    }
-    return say(reason, WY_OK, "yes, but one cell at a time: %s", error.message);
-}
-
-static wy_status formula_can(const wy_rules *rules, char reason[WY_REASON_SIZE]) {
-    wy_formula *formula = NULL;
-    wy_error error;
-    const wy_status status = wy_formula_find(&formula, rules, NULL, &error);
-    if (status != WY_OK) {
-        return say(reason, status == WY_SYSTEM ? status : WY_NO, "no: %s", error.message);
-    }
-    say(reason, WY_OK, "yes: %s", wy_formula_theorem(formula));
-    wy_formula_free(formula);
-    return WY_OK;
-}
-
-static wy_status far_can(const wy_rules *rules, char reason[WY_REASON_SIZE]) {
-    wy_far *far = NULL;
-    wy_error error;
-    const wy_status status = wy_far_find(&far, rules, NULL, &error);
-    wy_far_free(far);
-    if (status != WY_OK) {
-        return say(reason, status == WY_SYSTEM ? status : WY_NO, "no: %s", error.message);
-    }
-    return say(reason, WY_OK, "yes: %s",
-               "through a column machine, which is searched for when it is needed");
-}
-
-static wy_status can(wy_engine engine, const wy_rules *rules, const wy_class *class,
-                     char reason[WY_REASON_SIZE]) {
-    if (rules->imitation_p > 0) {
-        return say(reason, WY_NO, "no: %s", "outcomes depend on the history of play");
-    }
-    switch (engine) {
-    case WY_ENGINE_COLUMNS:
-        return columns_can(rules, class, reason);
-    case WY_ENGINE_TABLE:
-        return table_can(rules, reason);
-    case WY_ENGINE_FORMULA:
-        return formula_can(rules, reason);
-    case WY_ENGINE_TELESCOPE:
-        return far_can(rules, reason);
-    default:
-        return say(reason, WY_OK, "yes: %s", "any game without history, one cell at a time");
-    }
-}
-
-bool wy_engine_can(wy_engine engine, const wy_rules *rules, char reason[WY_REASON_SIZE]) {
-    wy_class class;
-    wy_error error;
-    if (wy_classify(&class, rules, &error) != WY_OK) {
-        return say(reason, WY_NO, "no: %s", error.message) == WY_OK;
-    }
-    return can(engine, rules, &class, reason) == WY_OK;
-}
-
-/* The best engine, or AUTO if none can; WY_OK or WY_SYSTEM. */
-static wy_status choose(wy_engine *engine, const wy_rules *rules, const wy_class *class) {
-    *engine = WY_ENGINE_AUTO;
-    if (rules->imitation_p > 0) {
-        return WY_OK;
-    }
-    const wy_status columns = columns_can(rules, class, NULL);
-    if (columns == WY_SYSTEM) {
-        return WY_SYSTEM;
-    }
-    *engine = columns == WY_OK ? WY_ENGINE_COLUMNS : WY_ENGINE_TABLE;
-    if (columns != WY_OK) {
-        wy_formula *formula = NULL;
-        const wy_status status = wy_formula_find(&formula, rules, NULL, NULL);
-        if (status == WY_OK && wy_formula_lists(formula)) {
-            *engine = WY_ENGINE_FORMULA;
-        }
-        wy_formula_free(formula);
-        return status == WY_SYSTEM ? status : WY_OK;
-    }
-    return WY_OK;
-}
-
-wy_engine wy_engine_choose(const wy_rules *rules) {
-    wy_class class;
-    wy_engine engine = WY_ENGINE_AUTO;
-    if (wy_classify(&class, rules, NULL) == WY_OK) {
-        choose(&engine, rules, &class);
-    }
-    return engine;
-}
-
 /* ---- making a solution ---------------------------------------------------- */
 
 static wy_status fill(wy_solution *s, wy_engine engine, wy_error *error) {
@@ -226,11 +22,11 @@ static wy_status fill(wy_solution *s, wy_engine engine, wy_error *error) {
         return status;
     }
     s->engine = engine;
-    if (engine == WY_ENGINE_AUTO && choose(&s->engine, s->rules, &s->class) != WY_OK) {
+    if (engine == WY_ENGINE_AUTO && wy_engine_best(&s->engine, s->rules, &s->class) != WY_OK) {
         return wy_fail_memory(error);
     }
     char reason[WY_REASON_SIZE];
-    status = can(s->engine, s->rules, &s->class, reason);
+    status = wy_engine_can_be(s->engine, s->rules, &s->class, reason);
     if (status == WY_SYSTEM) {
         return wy_fail_memory(error);
     }
