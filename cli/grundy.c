@@ -236,15 +236,16 @@ const cli_command cli_command_grundy = {
     .name = "grundy",
     .usage = "GAME --size N",
     .summary = "Sprague-Grundy values: tables, rows, pictures, structure",
-    .text = "The Grundy value of a position is the least number that no option has; 0 is a\n"
-            "P-position, and a sum of games is lost iff the values have exclusive or 0.\n"
-            "csv has no header: line y = 0, 1, ... has the values of x = 0, 1, ...; npy is for\n"
-            "NumPy, unsigned, indexed [y, x]. -o FILE.png (.svg, .pdf) draws a heat map.\n"
-            "Games with blocking, history or misere play have no Grundy values.\n"
-            "Sums of positions are decided and played by them: wythoff decide 'GAME@x,y + nim(7)'.\n"
-            "Where all moves (s,0) are there and for each t > 0 finitely many (s,t), each row is\n"
-            "additively periodic: g(x+p,r) = g(x,r) + p from some x on. --rows R, --row R without\n"
-            "--size and --at X,R find the least preperiod and period, and prove them.",
+    .text =
+        "The Grundy value of a position is the least number that no option has; 0 is a\n"
+        "P-position, and a sum of games is lost iff the values have exclusive or 0.\n"
+        "csv has no header: line y = 0, 1, ... has the values of x = 0, 1, ...; npy is for\n"
+        "NumPy, unsigned, indexed [y, x]. -o FILE.png (.svg, .pdf) draws a heat map.\n"
+        "Games with blocking, history or misere play have no Grundy values.\n"
+        "Sums of positions are decided and played by them: wythoff decide 'GAME@x,y + nim(7)'.\n"
+        "Where all moves (s,0) are there and for each t > 0 finitely many (s,t), each row is\n"
+        "additively periodic: g(x+p,r) = g(x,r) + p from some x on. --rows R, --row R without\n"
+        "--size and --at X,R find the least preperiod and period, and prove them.",
     .examples = "  $ wythoff grundy wythoff --size 10\n"
                 "  $ wythoff grundy wythoff --size 4000 -o wythoff.npy\n"
                 "  $ wythoff grundy wythoff --row 3 --size 20 --format bfile\n"

@@ -153,7 +153,7 @@ static wy_status far_can(const wy_rules *rules, char reason[WY_REASON_SIZE]) {
 }
 
 wy_status wy_engine_can_be(wy_engine engine, const wy_rules *rules, const wy_class *class,
-                     char reason[WY_REASON_SIZE]) {
+                           char reason[WY_REASON_SIZE]) {
     if (rules->imitation_p > 0) {
         return say(reason, WY_NO, "no: %s", "outcomes depend on the history of play");
     }
