@@ -1251,21 +1251,76 @@ static void analyses(void **state) {
     wy_rules_free(rules);
 }
 
+/* ---- claims of the papers --------------------------------------------------- */
+
+static wy_status read_claims(const void *data, wy_error *error) {
+    wy_claims *claims = NULL;
+    const wy_status status = wy_claims_read(&claims, data, strlen(data), error);
+    assert_true((claims != NULL) == (status == WY_OK));
+    wy_claims_close(claims);
+    return status;
+}
+
+/* Without memory there is no finding; with some of it none is another one. */
+static wy_status examine(const void *data, wy_error *error) {
+    const wy_claim_run run = {.shorter = true, .control = {.threads = 1}};
+    wy_claim_result result;
+    const wy_status status = wy_claim_examine(&result, data, &run);
+    assert_true(status != WY_OK || !result.changed);
+    assert_true(status == WY_OK || result.finding.found == NULL);
+    *error = result.error;
+    wy_claim_result_clear(&result);
+    return status;
+}
+
+static void examines_claims(void **state) {
+    (void)state;
+    exhaust(read_claims,
+            "id: 2.1\npaper: S2\ntitle: t\nwhere: w\nclaim: c\n  d\ngames: nim; wythoff\n"
+            "check: figure nim 'wythoff'\nshort: 5 6\nfull: 10^2\nexpect: open\ndata: 1\n  2\n"
+            "note: n\n\nid: 3.1\npaper: S3\ntitle: t\nwhere: w\nclaim: c\ncheck: iterates w\n"
+            "expect: false\n",
+            "claims", NEEDS_ALL);
+    static const char *const ids[] = {"0.1a", "0.3a", "0.14b", "1.1b", "1.6b", "1.10a", "2.1g",
+                                      "2.1i", "2.4a", "2.4e",  "2.5a", "2.5c", "2.5d",  "2.12a",
+                                      "3.1b", "3.3e", "3.4a",  "3.5b", "3.6c"};
+    wy_claims *claims;
+    wy_error error;
+    assert_int_equal(wy_claims_open(&claims, &error), WY_OK);
+    for (size_t i = 0; i < sizeof ids / sizeof ids[0]; i++) {
+        const wy_claim *claim = wy_claims_find(claims, ids[i]);
+        assert_non_null(claim);
+        exhaust(examine, claim, ids[i], NEEDS_MOST);
+    }
+    wy_claims_close(claims);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reads_and_prints),
         cmocka_unit_test(sweeps),
         cmocka_unit_test(compiles_and_classifies),
-        cmocka_unit_test(solves_by_table),     cmocka_unit_test(solves_by_plain),
-        cmocka_unit_test(solves_by_columns),   cmocka_unit_test(draws),
-        cmocka_unit_test(plays_games),         cmocka_unit_test(plays_sums),
-        cmocka_unit_test(makes_graphs),        cmocka_unit_test(finds_grundy_values),
-        cmocka_unit_test(makes_sectors),       cmocka_unit_test(certifies),
-        cmocka_unit_test(finds_rows),          cmocka_unit_test(answers_for_large_heaps),
-        cmocka_unit_test(runs_dictionaries),   cmocka_unit_test(adjoins_moves),
-        cmocka_unit_test(looks_far),           cmocka_unit_test(proves),
-        cmocka_unit_test(works_with_automata), cmocka_unit_test(streams),
-        cmocka_unit_test(follows_morphisms),   cmocka_unit_test(analyses),
+        cmocka_unit_test(solves_by_table),
+        cmocka_unit_test(solves_by_plain),
+        cmocka_unit_test(solves_by_columns),
+        cmocka_unit_test(draws),
+        cmocka_unit_test(plays_games),
+        cmocka_unit_test(plays_sums),
+        cmocka_unit_test(makes_graphs),
+        cmocka_unit_test(finds_grundy_values),
+        cmocka_unit_test(makes_sectors),
+        cmocka_unit_test(certifies),
+        cmocka_unit_test(finds_rows),
+        cmocka_unit_test(answers_for_large_heaps),
+        cmocka_unit_test(runs_dictionaries),
+        cmocka_unit_test(adjoins_moves),
+        cmocka_unit_test(looks_far),
+        cmocka_unit_test(proves),
+        cmocka_unit_test(works_with_automata),
+        cmocka_unit_test(streams),
+        cmocka_unit_test(follows_morphisms),
+        cmocka_unit_test(analyses),
+        cmocka_unit_test(examines_claims),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -233,6 +233,13 @@ static void checks_can_fail(void **state) {
     assert_finding("logic '?msd_fib A n,x $lower(n,x) => x<9'", NULL, no, "n = 6, x = 9");
     assert_finding("same-p-set wythoff 'wythoff + (4,5) + (5,4)'", NULL, proved, "for all heaps");
     assert_finding("same-p-set wythoff maharaja", NULL, no, "first at (1,2)");
+    assert_finding("other-p-set wythoff maharaja", NULL, proved, "first at (1,2)");
+    assert_finding("logic '?msd_fib A i,j $w(i,j) => (E u,v $p(u,v) & $p(u+i,v+j))'", NULL, proved,
+                   "all numbers");
+    assert_finding("logic '?msd_fib A i,j (i<j & ~$w(i,j)) => (E u,v $p(u,v) & $p(u+i,v+j))'", NULL,
+                   no, "i = 0, j = 1");
+    assert_finding("corollary-10", NULL, proved, "no vector is a period");
+    assert_finding("keeping-lines 2 7 10 1", NULL, proved, "(7t,0t)");
     assert_finding("invariance yes nim", NULL, proved, "is invariant");
     assert_finding("invariance yes ho-restriction", NULL, no, "is not invariant");
     assert_finding("invariance no nim", NULL, no, "is invariant");
@@ -320,6 +327,7 @@ static void the_gallery_is_whole(void **state) {
     assert_non_null(strstr(page, "<article id=\"c3.1\" class=\"unknown\""));
     assert_non_null(strstr(page, "1 false as printed"));
     assert_non_null(strstr(page, "<td>1</td><td>1</td><td>1</td><td>0</td>"));
+    assert_non_null(strstr(page, "<th>row</th><th>column</th>"));
     assert_non_null(strstr(page, "<svg "));
     assert_null(strstr(page, "src="));
     assert_null(strstr(page, "url("));
@@ -330,8 +338,42 @@ static void the_gallery_is_whole(void **state) {
     wy_claims_close(claims);
 }
 
+/* Numbers stand to the right, texts and strings of bits to the left, a whole column at a time. */
+static void tables_have_columns(void **state) {
+    (void)state;
+    char table[] = "word,n,what\n0010,12,\"(1,2)\"\n1,-3.5,7\n10,,\"a, b\"\n";
+    char found[] = "f";
+    char by[] = "b";
+    const wy_claim claim = {.id = "2.1",
+                            .paper = "S2",
+                            .title = "t",
+                            .where = "w",
+                            .claim = "c",
+                            .note = "",
+                            .verb = "logic"};
+    const wy_claim_result result = {
+        .claim = &claim,
+        .status = WY_OK,
+        .finding = {.standing = WY_CLAIM_PROVED, .found = found, .by = by, .table = table}};
+    char *page = NULL;
+    size_t length = 0;
+    wy_error error;
+    FILE *stream = open_memstream(&page, &length);
+    assert_non_null(stream);
+    assert_int_equal(wy_gallery_write(stream, &result, 1, NULL, &error), WY_OK);
+    fclose(stream);
+    assert_non_null(
+        strstr(page, "<tr><th class=\"t\">word</th><th>n</th><th class=\"t\">what</th></tr>"
+                     "<tr><td class=\"t bits\">0010</td><td>12</td><td class=\"t\">(1,2)</td></tr>"
+                     "<tr><td class=\"t bits\">1</td><td>-3.5</td><td class=\"t\">7</td></tr>"
+                     "<tr><td class=\"t bits\">10</td><td></td><td class=\"t\">a, b</td></tr>"
+                     "</table>"));
+    free(page);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(tables_have_columns),
         cmocka_unit_test(fields_are_read),
         cmocka_unit_test(faults_have_places),
         cmocka_unit_test(beginnings_are_read_or_refused),

@@ -137,6 +137,9 @@ static const change changes[] = {
     {.id = "0.8a", .data = "1\n01\n0000000", .standing = WY_CLAIM_FALSE},
     {.id = "0.8a", .data = "01 -> 101", .standing = WY_CLAIM_FALSE},
     {.id = "0.8b", .data = "0000000\n001110", .standing = WY_CLAIM_FALSE},
+    {.id = "0.11a", .data = "0 -> 10", .standing = WY_CLAIM_FALSE}, /* not all */
+    {.id = "0.11a", .arguments = {"wythoff", "occur"}, .data = "0", .standing = WY_CLAIM_PROVED},
+    {.id = "0.18a", .data = "1 -> 0\n0011 -> 101000", .standing = WY_CLAIM_FALSE},
     /* bounds */
     {.id = "0.9", .arguments = {"maharaja", "-3", "3"}, .standing = WY_CLAIM_FALSE},
     {.id = "0.9", .arguments = {"maharaja", "-4", "2"}, .standing = WY_CLAIM_FALSE},
@@ -159,7 +162,10 @@ static const change changes[] = {
     {.id = "0.15d", .data = "(8,12)", .standing = WY_CLAIM_FALSE},
     {.id = "0.16g", .arguments = {"maharaja(2,3)"}, .standing = WY_CLAIM_PROVED},
     {.id = "0.20c", .data = "-2 1 0", .standing = WY_CLAIM_PROVED}, /* found */
-    {.id = "0.20c", .arguments = {"maharaja"}, .data = "-2 1 2", .standing = WY_CLAIM_PROVED},
+    {.id = "0.20c", .data = "-2 1 0\n-2 1 9", .standing = WY_CLAIM_OPEN},
+    /* a closed machine does not make a search that finds nothing a proof */
+    {.id = "0.20c", .arguments = {"maharaja"}, .data = "-2 1 2", .standing = WY_CLAIM_OPEN},
+    {.id = "0.20c", .data = "1 -2 0", .standing = WY_CLAIM_OPEN}, /* lower P-positions only */
     /* S1: histories */
     {.id = "1.1a", .data = "P (3,3) (1,3)", .standing = WY_CLAIM_FALSE},
     {.id = "1.1a", .data = "allowed (2,3) (1,3) (1,2)", .standing = WY_CLAIM_FALSE},
@@ -177,6 +183,11 @@ static const change changes[] = {
                               "b+c=a+d & $p(c,d))"},
      .standing = WY_CLAIM_FALSE},
     {.id = "1.4b", .arguments = {"wythoff(2)", "$p(1,2)"}, .standing = WY_CLAIM_FALSE},
+    {.id = "1.2i", .arguments = {"wythoff", "A x,y $p(x,y) <=> x=y"}, .standing = WY_CLAIM_FALSE},
+    {.id = "1.6b",
+     .arguments = {"3", "3", "2", "2"},
+     .bounds = {2},
+     .standing = WY_CLAIM_FALSE}, /* the first two pairs are a block */
     /* S1: bounds and places */
     {.id = "1.7a", .arguments = {"1", "1", "4", "4", "printed"}, .standing = WY_CLAIM_COMPUTED},
     {.id = "1.7a",
@@ -234,7 +245,8 @@ static const change senseless[] = {
     {.id = "1.1a", .data = "forbidden (1,3)"},
     {.id = "1.1a", .data = ""},
     {.id = "1.1a", .arguments = {"0", "1"}},
-    {.id = "1.6", .arguments = {"1", "1", "2", "2"}}, /* 2 does not divide 1 */
+    {.id = "1.6b", .arguments = {"4", "4", "2", "2"}}, /* 2 divides 4 */
+    {.id = "1.6a", .arguments = {"1", "1", "2", "2"}}, /* 2 does not divide 1 */
     {.id = "1.7a", .arguments = {"1", "1", "4", "4", "ceilings"}},
     {.id = "1.10c", .arguments = {"1", "2", "lemma"}},
     {.id = "1.10d", .data = ""},
@@ -274,6 +286,9 @@ static const struct {
     {"0.18b", "24 bits"},
     {"1.1f", "\"dynamic\""},
     {"1.7a", "(1,2) the bounds fail first at n = 5."},
+    {"1.6b", "In each of 30 games"},
+    {"0.20d", "For all of them"},
+    {"0.5b", "at most 6 upper P-positions in a row"},
 };
 
 static void findings_say_it(void **state) {
@@ -296,10 +311,11 @@ static void findings_say_it(void **state) {
  */
 static void computed_claims_stand(void **state) {
     (void)state;
-    static const char *const ids[] = {
-        "0.1b",  "0.3a", "0.5a",  "1.2a",  "1.2c",  "1.2d",  "1.3",   "1.4a",  "1.5a",  "1.5b",
-        "1.6",   "1.8a", "1.8b",  "1.8c",  "1.9",   "0.3b",  "1.7b",  "1.10a", "1.10b", "1.10c",
-        "1.11b", "0.10", "0.14a", "0.15a", "0.15c", "0.15d", "0.15e", "0.15f", "0.16c", "0.17b"};
+    static const char *const ids[] = {"0.1b",  "0.3a",  "0.5a",  "1.2a",  "1.2c",  "1.2d",  "1.3",
+                                      "1.4a",  "1.5a",  "1.5b",  "1.6a",  "1.6b",  "1.8a",  "1.8b",
+                                      "1.8c",  "1.9",   "0.3b",  "1.7b",  "1.10a", "1.10b", "1.10c",
+                                      "1.11b", "0.10",  "0.14a", "0.15a", "0.15c", "0.15d", "0.15e",
+                                      "0.15f", "0.16c", "0.17b"};
     wy_claims *claims = all_claims();
     for (size_t i = 0; i < sizeof ids / sizeof ids[0]; i++) {
         wy_claim_result result;

@@ -193,8 +193,8 @@ static wy_status judge_line(wy_finding *out, tally *count, const judge *by, cons
                        found);
     }
     if (correction) {
-        wy_finding_say(out, "%s of %s is %s.", claimed, history,
-                       agrees ? "what is right" : "not right either");
+        wy_finding_say(out, "\"%s\" %s of %s.", claimed, agrees ? "is true" : "is not true either",
+                       history);
     }
     wy_finding_row(out, "%s,\"%s\",%s", claimed, history, found);
     return WY_OK;

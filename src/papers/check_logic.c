@@ -172,7 +172,7 @@ wy_status wy_check_logic(wy_finding *out, const wy_claim *claim, const wy_claim_
     }
     wy_finding_by(out,
                   "first-order logic with automata that read digits; the largest automaton on the "
-                  "way had %u states",
-                  (unsigned)t.largest);
+                  "way had %u state%s",
+                  (unsigned)t.largest, t.largest == 1 ? "" : "s");
     return WY_OK;
 }

@@ -62,9 +62,10 @@ static wy_status ask(wy_logic_answer *answer, proved *of, const char *sentence, 
 
 static void tell_by(wy_finding *out, const proved *of, const char *game) {
     wy_finding_by(out,
-                  "the automaton of the P-set of %s, %u states in %s, proved for all heaps; then "
+                  "the automaton of the P-set of %s, %u state%s in %s, proved for all heaps; then "
                   "first-order logic",
-                  game, (unsigned)of->facts.p_states, of->facts.numeration);
+                  game, (unsigned)of->facts.p_states, of->facts.p_states == 1 ? "" : "s",
+                  of->facts.numeration);
 }
 
 /* Arguments: GAME SENTENCE...; each must be true. */
@@ -93,7 +94,7 @@ wy_status wy_check_p_logic(wy_finding *out, const wy_claim *claim, const wy_clai
                            answer.example != NULL ? answer.example : "",
                            answer.example != NULL ? "." : "");
         } else {
-            wy_finding_say(out, "True for all heaps: %s.", claim->arguments[i]);
+            wy_finding_say(out, "True: %s.", claim->arguments[i]);
         }
         wy_logic_answer_clear(&answer);
     }

@@ -167,11 +167,21 @@ wy_status wy_check_cone_formula(wy_finding *out, const wy_claim *claim, const wy
  * --------------------------------------------------------------------------------- */
 
 /* The largest distance of slopes from the limits at n = far; wrong if it is not small. */
+/*
+ * Is (q + phi (q1 + q2))/(p + phi (p1 + p2)) the number (a + b w)/c, w^2 = 5, and irrational?  With
+ * phi = (1 + w)/2, and both sides times 2 c (p + phi (p1 + p2)).
+ */
+static bool is_slope(const wy_golden *slope, const wy_cone *of, int64_t p, int64_t q) {
+    const int64_t above[2] = {2 * q + of->q1 + of->q2, of->q1 + of->q2};
+    const int64_t below[2] = {2 * p + of->p1 + of->p2, of->p1 + of->p2};
+    return slope->b != 0 && slope->c * above[0] == slope->a * below[0] + 5 * slope->b * below[1] &&
+           slope->c * above[1] == slope->a * below[1] + slope->b * below[0];
+}
+
 wy_status wy_check_corollary_10(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                 wy_error *error) {
     (void)error;
     const int64_t most = wy_claim_bound(claim, run, 0, 3);
-    const double phi = (1 + sqrt(5)) / 2;
     const int64_t far = 1000000; /* n; A_n by exact integers, see below */
     const int64_t a = 1618033;   /* floor(phi 10^6), floor(phi^2 10^6) */
     const int64_t b = a + far;
@@ -182,20 +192,17 @@ wy_status wy_check_corollary_10(wy_finding *out, const wy_claim *claim, const wy
     wy_finding_row(out, "\"q1/p1, q2/p2\",Nim,Wythoff lower,Wythoff upper");
     while (wy_cone_next(&q, most)) {
         const wy_cone_slopes limits = wy_cone_limits(&q);
-        const double printed[3] = {(double)(q.q1 + q.q2) / (double)(q.p1 + q.p2),
-                                   ((double)q.q1 + phi * (double)(q.q1 + q.q2)) /
-                                       ((double)q.p1 + phi * (double)(q.p1 + q.p2)),
-                                   ((double)q.q2 + phi * (double)(q.q1 + q.q2)) /
-                                       ((double)q.p2 + phi * (double)(q.p1 + q.p2))};
         const double exact[3] = {wy_golden_value(&limits.nim),
                                  wy_golden_value(&limits.wythoff_lower),
                                  wy_golden_value(&limits.wythoff_upper)};
-        const double reached[3] = {printed[0],
+        const double reached[3] = {exact[0],
                                    (double)(b * q.q1 + a * q.q2) / (double)(b * q.p1 + a * q.p2),
                                    (double)(a * q.q1 + b * q.q2) / (double)(a * q.p1 + b * q.p2)};
-        bool good = exact[1] < exact[0] && exact[0] < exact[2];
+        const bool good = exact[1] < exact[0] && exact[0] < exact[2] && limits.nim.b == 0 &&
+                          limits.nim.a * (q.p1 + q.p2) == limits.nim.c * (q.q1 + q.q2) &&
+                          is_slope(&limits.wythoff_lower, &q, q.p1, q.q1) &&
+                          is_slope(&limits.wythoff_upper, &q, q.p2, q.q2);
         for (int i = 0; i < 3; i++) {
-            good = good && fabs(printed[i] - exact[i]) < 1e-9 * (1 + exact[i]);
             const double distance = fabs(reached[i] - exact[i]);
             worst = distance > worst ? distance : worst;
         }
@@ -215,8 +222,10 @@ wy_status wy_check_corollary_10(wy_finding *out, const wy_claim *claim, const wy
     wy_finding_say(
         out,
         "For all %zu boards with entries up to %lld the printed slopes are the exact "
-        "limits, numbers (a + b sqrt 5)/c, one below and one above the slope of Rational "
-        "Nim. At n = 10^6 the P-positions have come as near as %.1e.",
+        "limits, numbers (a + b sqrt 5)/c with b != 0, one below and one above the slope of "
+        "Rational Nim. They are irrational on every board, as q1 (p1 + p2) - p1 (q1 + q2) = -det "
+        "Q: so no vector is a period of Rational Wythoff Nim's P-positions. At n = 10^6 the "
+        "P-positions have come as near as %.1e.",
         cones, (long long)most, worst);
     wy_finding_by(out,
                   "Corollary 9: floor(phi n)/n and floor(phi^2 n)/n tend to phi and phi^2, and "
@@ -321,6 +330,25 @@ static wy_status solve_with_line(bool *same, const wy_cone *q, int64_t a, int64_
     return status;
 }
 
+/* For each a the b with kept[a * (most + 1) + b]. */
+static void list_kept(wy_finding *out, const bool *kept, int64_t most) {
+    enum { LINE = 1000 };
+    wy_finding_row(out, "a,b of the lines (at;bt) that keep the P-positions");
+    for (int64_t a = 0; a <= most; a++) {
+        char line[LINE] = "";
+        size_t used = 0;
+        for (int64_t b = 0; b <= most && used + 24 < LINE; b++) {
+            if (kept[a * (most + 1) + b]) {
+                used += (size_t)snprintf(line + used, LINE - used, "%s%lld", used > 0 ? " " : "",
+                                         (long long)b);
+            }
+        }
+        if (used > 0) {
+            wy_finding_row(out, "%lld,%s", (long long)a, line);
+        }
+    }
+}
+
 /* Arguments: q1 p1 q2 p2. */
 wy_status wy_check_keeping_lines(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                  wy_error *error) {
@@ -341,10 +369,18 @@ wy_status wy_check_keeping_lines(wy_finding *out, const wy_claim *claim, const w
     const wy_position c = {q.p1 + q.p2, q.q1 + q.q2};
     const int64_t most = wy_claim_bound(claim, run, 0, 12);
     const int64_t size = wy_claim_bound(claim, run, 1, 60);
+    if (most < 1 || most > 200) {
+        free(classes);
+        return wy_fail(error, WY_BAD, "lines (at,bt) with a and b up to 200 can be looked at");
+    }
     size_t keeping = 0;
     size_t lines = 0;
     size_t wrong = 0;
-    wy_finding_row(out, "line that keeps the P-positions");
+    bool *kept = calloc((size_t)((most + 1) * (most + 1)), sizeof *kept);
+    if (kept == NULL) {
+        free(classes);
+        return wy_fail_memory(error);
+    }
     for (int64_t sum = 1; sum <= 2 * most; sum++) {
         for (int64_t a = sum > most ? sum - most : 0; a <= sum && a <= most; a++) {
             const int64_t b = sum - a;
@@ -358,9 +394,7 @@ wy_status wy_check_keeping_lines(wy_finding *out, const wy_claim *claim, const w
             lines++;
             keeping += keeps;
             wrong += keeps && !same;
-            if (keeps) {
-                wy_finding_row(out, "\"(%lldt,%lldt)\"", (long long)a, (long long)b);
-            }
+            kept[a * (most + 1) + b] = keeps;
             if (keeps && keeping == 1) {
                 wy_finding_say(out, "The smallest line that keeps them is (%lldt,%lldt).",
                                (long long)a, (long long)b);
@@ -371,11 +405,14 @@ wy_status wy_check_keeping_lines(wy_finding *out, const wy_claim *claim, const w
             }
             if (status != WY_OK) {
                 free(classes);
+                free(kept);
                 return status;
             }
         }
     }
+    list_kept(out, kept, most);
     free(classes);
+    free(kept);
     if (wrong > 0) {
         return wy_fail(error, WY_SYSTEM, "a line that keeps the P-positions changes them");
     }

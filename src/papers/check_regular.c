@@ -101,9 +101,12 @@ static wy_status try_diagonal(bool *closed, wy_finding *out, const square *g, in
                                  found->ranks[e]);
     }
     *closed = *closed || found->closed;
-    wy_finding_row(out, "\"g(n,n+%" PRId64 ")\",%s,%s,%s", down,
-                   kind == WY_KERNEL_BINARY ? "base 2" : "Zeckendorf", ranks,
-                   found->closed ? "closes" : "does not close");
+    char name[40] = "g(n,n)";
+    if (down > 0) {
+        snprintf(name, sizeof name, "g(n,n+%" PRId64 ")", down);
+    }
+    wy_finding_row(out, "\"%s\",%s,%s,%s", name, kind == WY_KERNEL_BINARY ? "base 2" : "Zeckendorf",
+                   ranks, found->closed ? "closes" : "does not close");
     wy_regularity_free(found);
     return WY_OK;
 }
@@ -117,7 +120,8 @@ wy_status wy_check_regularity(wy_finding *out, const wy_claim *claim, const wy_c
         status = open_square(&g, claim->arguments[0], size, run, error);
     }
     bool closed = false;
-    wy_finding_row(out, "sequence,numeration,\"ranks for words of 0, 1, 2, ... digits\",");
+    wy_finding_row(out,
+                   "sequence,numeration,\"ranks for words of 0, 1, 2, ... digits\",the kernel");
     for (int64_t down = 0; down < 3 && status == WY_OK; down++) {
         status = try_diagonal(&closed, out, &g, down, WY_KERNEL_BINARY, run, error);
         if (status == WY_OK) {

@@ -46,9 +46,11 @@ wy_status wy_check_central_constants(wy_finding *out, const wy_claim *claim,
     out->standing = wrong == 0 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
     if (wrong == 0) {
         wy_finding_say(
-            out, "(8) and (9) say 2α + δ = α(α + δ), and so does (10): the same polynomial. For "
-                 "δ > 0 it has one root with 1 < α < 2, then β = α/(α−1) > 2; for δ = 1 it is "
-                 "α² − α − 1, so α = φ. α = (2 − δ + √(δ²+4))/2 in general.");
+            out,
+            "(8) and (9) say 2α + δ = α(α + δ), and so does (10): the same polynomial. For "
+            "δ > 0 it has one root with 1 < α < 2, then β = α/(α−1) > 2; for δ = 1 it is "
+            "α² − α − 1, so α = φ. α = (2 − δ + √(δ²+4))/2 in general, and δ = α(2−α)/(α−1): if "
+            "one is algebraic, so is the other.");
     } else {
         wy_finding_say(out, "The identities fail at %" PRId64 " points.", wrong);
     }

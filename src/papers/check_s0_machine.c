@@ -209,8 +209,11 @@ wy_status wy_check_line_distance(wy_finding *out, const wy_claim *claim, const w
         wy_finding_say(
             out,
             "In the columns computed y − φx is between %.3f and %.3f, and a_n − φn between "
-            "%.3f and %.3f, so the upper P-positions are spread evenly along their line.",
-            of.seen.least, of.seen.most, of.seen.a_least, of.seen.a_most);
+            "%.3f and %.3f%s",
+            of.seen.least, of.seen.most, of.seen.a_least, of.seen.a_most,
+            of.facts.closed ? "; by the Central Lemma a_n − φn is bounded for all n, so the upper "
+                              "P-positions are spread evenly along their line."
+                            : ".");
         if (words != NULL) {
             wy_words_facts facts;
             wy_words_facts_of(&facts, words);

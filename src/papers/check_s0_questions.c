@@ -1,11 +1,13 @@
 /*
  * check_s0_questions.c - S0's Question 1, whether a position can be decided in polynomial time,
- * with the telescope of Figure 7; and its Question 2 where no theorem is known: a search.
+ * with the telescope of Figure 7; its Question 2 where no theorem is known: a search; and the
+ * greatest departure of b_n - a_n from n, asked before it.
  */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 
+#include <wythoff/adjoin.h>
 #include <wythoff/moves.h>
 #include <wythoff/telescope.h>
 
@@ -133,8 +135,8 @@ wy_status wy_check_decision(wy_finding *out, const wy_claim *claim, const wy_cla
 /* ---- Question 2, where no theorem is known ------------------------------------------------- */
 
 /* Is the game's machine found and proved with at most so many states?  why says it in words. */
-static wy_status try_machine(bool *closed, char why[WY_MESSAGE_SIZE], const char *rule,
-                             int64_t states, const wy_claim_run *run, wy_error *error) {
+static wy_status try_machine(char why[WY_MESSAGE_SIZE], const char *rule, int64_t states,
+                             const wy_claim_run *run, wy_error *error) {
     wy_rules *rules;
     wy_status status = wy_rules_read(&rules, rule, error);
     if (status != WY_OK) {
@@ -143,7 +145,6 @@ static wy_status try_machine(bool *closed, char why[WY_MESSAGE_SIZE], const char
     wy_position *list = NULL;
     size_t count = 0;
     wy_machine *machine = NULL;
-    *closed = false;
     status = wy_rules_finite_list(&list, &count, rules, error);
     if (status == WY_OK) {
         const wy_machine_limits limits = {.states = states};
@@ -155,7 +156,6 @@ static wy_status try_machine(bool *closed, char why[WY_MESSAGE_SIZE], const char
         } else if (status == WY_OK) {
             wy_machine_facts facts;
             wy_machine_facts_of(&facts, machine);
-            *closed = facts.closed;
             snprintf(why, WY_MESSAGE_SIZE, "%zu states, %s", facts.states,
                      facts.closed ? "complete by closure" : "not proved to be all");
         } else if (error != NULL) {
@@ -169,9 +169,9 @@ static wy_status try_machine(bool *closed, char why[WY_MESSAGE_SIZE], const char
 }
 
 /*
- * Argument: GAME; data: lines "A B C": is there a P-position with A x + B y > C?  Bounds: columns
- * to search, states of a machine.  It is settled only if one is found; that there is none in the
- * columns searched proves nothing.
+ * Argument: GAME; data: lines "A B C": is there a P-position with A x + B y > C, y >= x?  Bounds:
+ * columns to search, states of a machine.  It is settled only if one is found; that there is none
+ * in the columns searched proves nothing.
  */
 wy_status wy_check_inequality_search(wy_finding *out, const wy_claim *claim,
                                      const wy_claim_run *run, wy_error *error) {
@@ -185,15 +185,14 @@ wy_status wy_check_inequality_search(wy_finding *out, const wy_claim *claim,
     if (status != WY_OK) {
         return status;
     }
-    bool closed = false;
     char why[WY_MESSAGE_SIZE] = "";
-    status = try_machine(&closed, why, claim->arguments[0], wy_claim_bound(claim, run, 1, 20000),
-                         run, error);
+    status =
+        try_machine(why, claim->arguments[0], wy_claim_bound(claim, run, 1, 20000), run, error);
     const char *at = claim->data;
     int64_t c[3];
     int64_t asked = 0;
     int64_t found = 0;
-    wy_finding_row(out, "inequality,first P-position");
+    wy_finding_row(out, "inequality,first upper P-position");
     while (status == WY_OK && wy_claim_next_number(&c[0], &at) &&
            wy_claim_next_number(&c[1], &at) && wy_claim_next_number(&c[2], &at)) {
         const int64_t most = 1000000;
@@ -202,33 +201,96 @@ wy_status wy_check_inequality_search(wy_finding *out, const wy_claim *claim,
             break;
         }
         int64_t x = 0;
-        while (x < columns && c[0] * x + c[1] * rows[x] <= c[2]) {
+        while (x < columns && (rows[x] < x || c[0] * x + c[1] * rows[x] <= c[2])) {
             x++;
         }
         asked++;
         found += x < columns;
+        char first[60] = "none found";
         if (x < columns) {
-            wy_finding_row(
-                out, "%" PRId64 " x + %" PRId64 " y > %" PRId64 ",\"(%" PRId64 ",%" PRId64 ")\"",
-                c[0], c[1], c[2], x, rows[x]);
-        } else {
-            wy_finding_row(out, "%" PRId64 " x + %" PRId64 " y > %" PRId64 ",none found", c[0],
-                           c[1], c[2]);
+            snprintf(first, sizeof first, "(%" PRId64 ",%" PRId64 ")", x, rows[x]);
         }
+        wy_finding_row(out, "%" PRId64 "x %s %" PRId64 "y > %" PRId64 ",\"%s\"", c[0],
+                       c[1] < 0 ? "−" : "+", c[1] < 0 ? -c[1] : c[1], c[2], first);
     }
     free(rows);
     if (status == WY_OK && asked == 0) {
         status = wy_fail(error, WY_BAD, "no inequalities are given");
     }
     if (status == WY_OK) {
-        out->standing = closed || found == asked ? WY_CLAIM_PROVED : WY_CLAIM_OPEN;
+        out->standing = found == asked ? WY_CLAIM_PROVED : WY_CLAIM_OPEN;
         wy_finding_say(
             out,
-            "Of %" PRId64 " inequalities %" PRId64 " have a P-position in the first %" PRId64
+            "Of %" PRId64 " inequalities %" PRId64 " have an upper P-position in the first %" PRId64
             " columns; for the others that proves nothing. The column machine of the game: "
             "%s. Whether each finite list leads to a game that can be decided is not known.",
             asked, found, columns, why);
         wy_finding_by(out, "a search in the first %" PRId64 " columns", columns);
+    }
+    return status;
+}
+
+/* ---- the greatest departure of b_n - a_n from n ---------------------------------------------- */
+
+/*
+ * Argument: the greatest l; for every (k,l)-Maharaja Nim, k < l, whose P-positions are not Wythoff
+ * Nim's: the extremes of b_n - a_n - n, by its column machine.
+ */
+wy_status wy_check_departures(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+                              wy_error *error) {
+    int64_t most = 0;
+    wy_status status = wy_claim_expects_arguments(claim, 1, 1, error);
+    if (status == WY_OK) {
+        status = wy_claim_number(&most, claim, 0, 2, 100, error);
+    }
+    int64_t games = 0;
+    int64_t proved = 0;
+    mpz_t move[2];
+    mpz_inits(move[0], move[1], NULL);
+    wy_finding_row(out, "game,least b−a−n,greatest,states,standing");
+    for (int64_t l = 2; l <= most && status == WY_OK; l++) {
+        for (int64_t k = 1; k < l && status == WY_OK; k++) {
+            wy_adjoin verdict;
+            wy_adjoin_init(&verdict);
+            mpz_set_si(move[0], k);
+            mpz_set_si(move[1], l);
+            status = wy_adjoin_decide(&verdict, move[0], move[1], error);
+            const bool same = status == WY_OK && verdict.kind == WY_ADJOIN_FREE;
+            wy_adjoin_clear(&verdict);
+            if (same || status != WY_OK) {
+                continue;
+            }
+            char name[60];
+            snprintf(name, sizeof name, "maharaja(%" PRId64 ",%" PRId64 ")", k, l);
+            wy_machine *machine = NULL;
+            wy_machine_facts facts = {0};
+            status = wy_claim_machine(&machine, name, 0, run, error);
+            if (status == WY_OK) {
+                wy_machine_facts_of(&facts, machine);
+                wy_finding_row(out, "\"%s\",%d,%d,%zu,%s", name, facts.lowest, facts.highest,
+                               facts.states,
+                               !facts.closed           ? "as far as was computed"
+                               : facts.bounds_attained ? "for all n; both are met"
+                                                       : "for all n");
+            } else if (status == WY_LIMIT) {
+                wy_finding_row(out, "\"%s\",,,,no machine was found", name);
+                status = WY_OK;
+            }
+            games++;
+            proved += facts.closed && facts.bounds_attained;
+            wy_machine_free(machine);
+        }
+    }
+    mpz_clears(move[0], move[1], NULL);
+    if (status == WY_OK) {
+        out->standing = proved == games ? WY_CLAIM_PROVED : WY_CLAIM_OPEN;
+        wy_finding_say(out,
+                       "Of the games (k,l) with k < l ≤ %" PRId64 ", %" PRId64
+                       " have not the P-positions of Wythoff Nim. For %s of them the greatest "
+                       "departures are proved; whether a machine can be found for every finite "
+                       "list is not known.",
+                       most, games, proved == games ? "all" : "some");
+        wy_finding_by(out, "the column machine of each, complete by closure");
     }
     return status;
 }

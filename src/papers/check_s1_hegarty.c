@@ -4,6 +4,7 @@
  */
 #include <inttypes.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,6 +26,17 @@ static wy_status read_range(int64_t range[2], const wy_claim *claim, size_t firs
 }
 
 /* ---- section 1.4.5 --------------------------------------------------------------------------- */
+
+enum { PLACE = 24 };
+
+/* The first n of what was met; the empty text: it never was. */
+static const char *first_met(char text[PLACE], wy_met met) {
+    text[0] = '\0';
+    if (met.count > 0) {
+        snprintf(text, PLACE, "%" PRId64, met.first);
+    }
+    return text;
+}
 
 /*
  * Arguments: M M P P and "printed" or "floors"; the first bound is the number of pairs.
@@ -69,12 +81,13 @@ wy_status wy_check_pairs_bounds(wy_finding *out, const wy_claim *claim, const wy
                                  found.b_above.count >
                              0;
             wrong += fails;
+            char met[4][PLACE];
             wy_finding_row(out,
-                           "%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64
-                           ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64,
-                           i, j, found.a_below.first, found.a_above.first, found.b_below.first,
-                           found.b_above.first, found.a_low, found.a_high, found.b_low,
-                           found.b_high);
+                           "%" PRId64 ",%" PRId64 ",%s,%s,%s,%s,%" PRId64 ",%" PRId64 ",%" PRId64
+                           ",%" PRId64,
+                           i, j, first_met(met[0], found.a_below), first_met(met[1], found.a_above),
+                           first_met(met[2], found.b_below), first_met(met[3], found.b_above),
+                           found.a_low, found.a_high, found.b_low, found.b_high);
             if (fails && (wrong == 1 || (i == 1 && j == 2))) {
                 const wy_met first = found.a_below.count > 0   ? found.a_below
                                      : found.b_below.count > 0 ? found.b_below
@@ -93,7 +106,8 @@ wy_status wy_check_pairs_bounds(wy_finding *out, const wy_claim *claim, const wy
     out->standing = wrong > 0 ? WY_CLAIM_FALSE : WY_CLAIM_COMPUTED;
     if (wrong > 0) {
         wy_finding_say(out,
-                       "They fail in %" PRId64 " of %" PRId64 " games (−1 in the table: never).",
+                       "They fail in %" PRId64 " of %" PRId64
+                       " games; where the table has no n, the bound was kept.",
                        wrong, games);
     } else {
         wy_finding_say(out, "They hold in all %" PRId64 " games%s.", games,

@@ -354,3 +354,70 @@ wy_status wy_check_pairs_beatty(wy_finding *out, const wy_claim *claim, const wy
     }
     return status;
 }
+
+/*
+ * Arguments: M M P P, of which the games where p does not divide m are taken; the first bound is
+ * the number of pairs.  Suppose that the P-positions are (q a'_n + r, q b'_n + r), 0 <= r < q, for
+ * complementary a' and b' with a'_0 = b'_0 = 0 and a'_n < b'_n else.  Exactly q of them have the
+ * difference 0, so q = p by Proposition 14 (d); then all differences are multiples of p, and m is
+ * one of them.
+ */
+wy_status wy_check_pairs_not_beatty(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+                                    wy_error *error) {
+    int64_t m[2] = {0};
+    int64_t p[2] = {0};
+    wy_status status = read_games(m, p, claim, error);
+    const int64_t terms = wy_claim_bound(claim, run, 0, 10000);
+    int64_t games = 0;
+    int64_t wrong = 0;
+    wy_finding_row(out, "m,p,first pair in no block of p,its n");
+    for (int64_t i = m[0]; status == WY_OK && i <= m[1]; i++) {
+        for (int64_t j = p[0]; status == WY_OK && j <= p[1]; j++) {
+            if (i % j == 0) {
+                continue;
+            }
+            wy_pairs_stream *stream;
+            status = wy_pairs_stream_create(&stream, i, j, terms, error);
+            int64_t a = 0;
+            int64_t b = 0;
+            int64_t n = 0;
+            bool broken = false;
+            for (; status == WY_OK && !broken && wy_pairs_stream_next(stream, &a, &b, 1) == 1;
+                 n++) {
+                broken = a % j != n % j || b % j != n % j;
+            }
+            wy_pairs_stream_free(stream);
+            games++;
+            wrong += !broken;
+            if (broken) {
+                wy_finding_row(out,
+                               "%" PRId64 ",%" PRId64 ",\"(%" PRId64 ",%" PRId64 ")\",%" PRId64, i,
+                               j, a, b, n - 1);
+            } else {
+                wy_finding_row(out, "%" PRId64 ",%" PRId64 ",none so far,", i, j);
+            }
+        }
+    }
+    if (status == WY_OK && games == 0) {
+        return wy_fail(error, WY_BAD, "each of these p divides its m");
+    }
+    if (status == WY_OK) {
+        out->standing = wrong == 0 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
+        wy_finding_say(out,
+                       "In blocks (q a'_n + r, q b'_n + r) exactly q pairs have the difference 0, "
+                       "so q = p; then every difference is a multiple of p. But m is a "
+                       "difference, so p | m.");
+        if (wrong == 0) {
+            wy_finding_say(out, "In each of %" PRId64 " games some pair is in no block of p.",
+                           games);
+        } else {
+            wy_finding_say(out, "In %" PRId64 " of %" PRId64 " games no such pair was found.",
+                           wrong, games);
+        }
+        wy_finding_by(out,
+                      "this argument, with Proposition 14 (d), for all m and p; and the pairs of "
+                      "%" PRId64 " game%s",
+                      games, games == 1 ? "" : "s");
+    }
+    return status;
+}

@@ -134,8 +134,10 @@ wy_status wy_check_slope_split(wy_finding *out, const wy_claim *claim, const wy_
     const int64_t width = wy_claim_bound(claim, run, 0, 1000);
     beam beams[MOST_BEAMS];
     size_t count = 0;
+    int64_t last = 0; /* the width of the widest window: the bound, but for its remainder by 4 */
     wy_finding_row(out, "columns,beam,P-positions,least slope,mean slope,greatest slope");
-    for (int64_t w = width / 16 * 4; w <= width && status == WY_OK; w *= 2) {
+    for (int64_t w = width / 4; w <= width && status == WY_OK; w *= 2) {
+        last = w;
         status = look(beams, &count, rules, w, w * steep, upper, run, error);
         for (size_t i = 0; i < count && status == WY_OK; i++) {
             wy_finding_row(out, "%lld to %lld,%zu,%zu,%.5f,%.5f,%.5f", (long long)(w / 2),
@@ -149,7 +151,7 @@ wy_status wy_check_slope_split(wy_finding *out, const wy_claim *claim, const wy_
     }
     out->standing = WY_CLAIM_OPEN;
     wy_finding_say(out, "In columns %lld to %lld the P-positions lie in %zu beam%s:",
-                   (long long)(width / 2), (long long)width, count, count == 1 ? "" : "s");
+                   (long long)(last / 2), (long long)last, count, count == 1 ? "" : "s");
     for (size_t i = 0; i < count; i++) {
         wy_finding_say(out, "slopes %.4f to %.4f, mean %.5f%s", beams[i].low, beams[i].high,
                        beams[i].mean, i + 1 < count ? ";" : ".");
@@ -165,7 +167,7 @@ wy_status wy_check_slope_split(wy_finding *out, const wy_claim *claim, const wy_
             out, "The printed slope %s... is %s %.5f.", claim->arguments[k],
             fabs(nearest - printed) < 0.002 ? "near the found" : "not what was found:", nearest);
     }
-    wy_finding_by(out, "columns below %lld", (long long)width);
+    wy_finding_by(out, "columns below %lld", (long long)last);
     const int64_t shown = 150;
     return draw(out, claim->arguments[0], shown, steep > 2 ? 2 * shown : shown, beams, count, run,
                 error);

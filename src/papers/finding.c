@@ -9,22 +9,21 @@
 /* Appends separator (unless *text is empty) and the formatted words to *text. */
 __attribute__((format(printf, 3, 0))) static bool append(char **text, const char *separator,
                                                          const char *format, va_list arguments) {
-    char *longer = NULL;
-    size_t length = 0;
-    FILE *stream = open_memstream(&longer, &length);
-    if (stream == NULL) {
+    va_list again;
+    va_copy(again, arguments);
+    const int added = vsnprintf(NULL, 0, format, again);
+    va_end(again);
+    if (added < 0) {
         return false;
     }
-    if (*text != NULL) {
-        fprintf(stream, "%s%s", *text, separator);
-    }
-    vfprintf(stream, format, arguments);
-    const bool good = ferror(stream) == 0;
-    if (fclose(stream) != 0 || !good) {
-        free(longer);
+    const size_t before = *text != NULL ? strlen(*text) : 0;
+    const size_t between = *text != NULL ? strlen(separator) : 0;
+    char *longer = realloc(*text, before + between + (size_t)added + 1);
+    if (longer == NULL) {
         return false;
     }
-    free(*text);
+    snprintf(longer + before, between + 1, "%s", between > 0 ? separator : "");
+    vsnprintf(longer + before + between, (size_t)added + 1, format, arguments);
     *text = longer;
     return true;
 }

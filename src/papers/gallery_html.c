@@ -20,7 +20,7 @@ static const char style[] =
     "*{box-sizing:border-box}body{margin:0 auto;max-width:62rem;padding:1.5rem;"
     "background:var(--back);color:var(--ink);font:16px/1.5 system-ui,sans-serif}"
     "h1{font-size:1.7rem;margin:.2em 0}h2{margin:2.2em 0 .4em;border-bottom:2px solid var(--line)}"
-    "h3{font-size:1.05rem;margin:0;flex:1}a{color:inherit}p{margin:.4em 0}"
+    "h3{font-size:1.05em;margin:0;flex:1}a{color:inherit}p{margin:.4em 0}"
     ".soft{color:var(--soft)}nav ul{columns:2;padding-left:1.2em;margin:.3em 0}"
     "nav li{break-inside:avoid;list-style:none;text-indent:-1.2em;padding-left:1.2em}"
     "nav a{text-decoration:none}nav a:hover{text-decoration:underline}"
@@ -28,7 +28,7 @@ static const char style[] =
     "border-radius:6px;padding:.8em 1em;margin:1em 0}"
     "article header{display:flex;gap:.8em;align-items:baseline}"
     ".id{font-weight:600;color:var(--soft);min-width:2.6em}"
-    ".tag{font-size:.8rem;font-weight:600;white-space:nowrap}"
+    ".tag{font-size:.8em;font-weight:600;white-space:nowrap}"
     "article.proved{border-left-color:var(--proved)}.proved .tag,.tag.proved{color:var(--proved)}"
     "article.computed{border-left-color:var(--computed)}"
     ".computed .tag,.tag.computed{color:var(--computed)}"
@@ -36,13 +36,14 @@ static const char style[] =
     "article.open,article.unknown{border-left-color:var(--open)}"
     ".open .tag,.tag.open,.unknown .tag,.tag.unknown{color:var(--open)}"
     "dl{display:grid;grid-template-columns:5.5em 1fr;gap:.25em .8em;margin:.6em 0}"
-    "dt{color:var(--soft);font-size:.85rem;padding-top:.15em}dd{margin:0;overflow-wrap:anywhere}"
-    "figure{margin:.8em 0;overflow-x:auto}figcaption{color:var(--soft);font-size:.85rem}"
+    "dt{color:var(--soft);font-size:.85em;padding-top:.15em}dd{margin:0;overflow-wrap:anywhere}"
+    "figure{margin:.8em 0;overflow-x:auto}figcaption{color:var(--soft);font-size:.85em}"
     "svg{max-width:100%;height:auto}.figures{display:flex;flex-wrap:wrap;gap:0 1.5em}"
-    ".scroll{overflow:auto;max-height:28em}table{border-collapse:collapse;font-size:.85rem}"
+    ".scroll{overflow:auto;max-height:28em}table{border-collapse:collapse;font-size:.85em}"
     "th,td{border:1px solid var(--line);padding:.15em "
-    ".6em;text-align:right}th{background:var(--pale)}"
-    "td.t{text-align:left}code{font-size:.9em;background:var(--pale);padding:0 "
+    ".6em;text-align:right}th{background:var(--pale);vertical-align:bottom}"
+    "td{white-space:nowrap}.t{text-align:left}td.w{white-space:normal;overflow-wrap:anywhere}"
+    ".bits{font-family:ui-monospace,monospace}code{font-size:.9em;background:var(--pale);padding:0 "
     ".3em;border-radius:3px}"
     ".ip{fill:var(--p)}.it{fill:var(--ink)}.ig{fill:var(--line)}.igl{stroke:var(--line)}"
     ".iu{fill:var(--guide)}.iul{stroke:var(--guide)}.iw{fill:var(--wrong)}.ir{fill:var(--right)}"
@@ -51,7 +52,8 @@ static const char style[] =
     "[hidden]{display:none!important}"
     "@media(max-width:40rem){nav ul{columns:1}dl{grid-template-columns:1fr}}"
     "@media print{.filter{display:none!important}article{break-inside:avoid}"
-    ".scroll{max-height:none}body{font-size:11px;max-width:none}}";
+    ".scroll{max-height:none}body{font-size:11px;max-width:none}tr{break-inside:avoid}"
+    "svg{max-height:8.5cm;width:auto}h2,h2+p{break-after:avoid}}";
 
 /* Shows the articles of the chosen papers and standings. */
 static const char script[] =
@@ -105,38 +107,85 @@ static void put_entry(FILE *stream, const char *name, const char *text) {
     }
 }
 
-/* Texts stand to the left, numbers to the right. */
-static bool is_number(const char *cell, size_t length) {
+/* ---- tables ---------------------------------------------------------------------------------- */
+
+/* The cell of a CSV line at *at, which is moved behind it and its comma; false: it was the last. */
+static bool next_cell(const char **cell, size_t *length, const char **at) {
+    const bool quoted = **at == '"';
+    *cell = *at + quoted;
+    *length = strcspn(*cell, quoted ? "\"" : ",\n");
+    *at = *cell + *length;
+    *at += quoted && **at == '"';
+    const bool more = **at == ',';
+    *at += more;
+    return more;
+}
+
+typedef enum column_kind { NUMBERS, BITS, TEXTS } column_kind;
+
+enum { COLUMNS = 16 }; /* the kinds of further columns are as that of the last */
+
+static column_kind kind_of(const char *cell, size_t length) {
+    size_t bits = 0;
+    size_t number = 0;
     for (size_t i = 0; i < length; i++) {
-        if (strchr("0123456789.-+eE ", cell[i]) == NULL) {
-            return false;
-        }
+        bits += cell[i] == '0' || cell[i] == '1';
+        number += strchr("0123456789.-+eE/", cell[i]) != NULL;
     }
-    return true;
+    return number < length                                                  ? TEXTS
+           : length > 1 && bits == length && (cell[0] == '0' || length > 9) ? BITS
+                                                                            : NUMBERS;
+}
+
+/*
+ * Numbers stand to the right; texts to the left, and so do strings of bits, in letters of one
+ * width.  One string of bits makes a column bits, else
+ * one text makes it texts.
+ */
+static void kinds_of(column_kind kinds[COLUMNS], const char *csv) {
+    size_t seen[COLUMNS][3] = {{0}};
+    bool header = true;
+    for (const char *at = csv; *at != '\0'; at += *at == '\n') {
+        bool more = true;
+        for (size_t i = 0; more; i += i + 1 < COLUMNS) {
+            const char *cell;
+            size_t length;
+            more = next_cell(&cell, &length, &at);
+            if (!header && length > 0) {
+                seen[i][kind_of(cell, length)]++;
+            }
+        }
+        header = false;
+    }
+    for (size_t i = 0; i < COLUMNS; i++) {
+        kinds[i] = seen[i][BITS] > 0 ? BITS : seen[i][TEXTS] > 0 ? TEXTS : NUMBERS;
+    }
 }
 
 static void put_table(FILE *stream, const char *csv) {
+    enum { LONG = 60 }; /* cells that may be broken into lines */
+    static const char *const classes[] = {"", "t bits", "t"};
+    column_kind kinds[COLUMNS];
+    kinds_of(kinds, csv);
     fputs("<div class=\"scroll\"><table>", stream);
     bool header = true;
-    for (const char *at = csv; *at != '\0';) {
+    for (const char *at = csv; *at != '\0'; at += *at == '\n') {
         fputs("<tr>", stream);
-        for (;;) {
-            const bool quoted = *at == '"';
-            at += quoted;
-            const size_t length = quoted ? strcspn(at, "\"") : strcspn(at, ",\n");
-            const bool left = !is_number(at, length);
-            fputs(header ? "<th>" : left ? "<td class=\"t\">" : "<td>", stream);
-            put(stream, at, length);
-            fputs(header ? "</th>" : "</td>", stream);
-            at += length;
-            at += quoted && *at == '"';
-            if (*at != ',') {
-                break;
+        bool more = true;
+        for (size_t i = 0; more; i += i + 1 < COLUMNS) {
+            const char *cell;
+            size_t length;
+            more = next_cell(&cell, &length, &at);
+            const char *name = header && kinds[i] == BITS ? "t" : classes[kinds[i]];
+            fprintf(stream, header ? "<th" : "<td");
+            if (*name != '\0' || length > LONG) {
+                fprintf(stream, " class=\"%s%s\"", name, length > LONG ? " w" : "");
             }
-            at++;
+            fputc('>', stream);
+            put(stream, cell, length);
+            fputs(header ? "</th>" : "</td>", stream);
         }
         fputs("</tr>", stream);
-        at += *at == '\n';
         header = false;
     }
     fputs("</table></div>", stream);

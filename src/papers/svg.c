@@ -1,14 +1,38 @@
 /* svg.c - small pictures for the gallery: elements, boards, matrices. */
 #include "papers/svg.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 struct wy_svg {
-    FILE *stream;
     char *text;
-    size_t length;
+    size_t length, room;
+    bool no_memory; /* something is missing in the text */
 };
+
+__attribute__((format(printf, 2, 3))) static void add(wy_svg *svg, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    va_list again;
+    va_copy(again, arguments);
+    const int needed = vsnprintf(NULL, 0, format, again);
+    va_end(again);
+    const size_t length = needed > 0 ? (size_t)needed : 0;
+    if (!svg->no_memory && svg->room - svg->length <= length) {
+        const size_t room = 2 * (svg->length + length) + 256;
+        char *text = realloc(svg->text, room);
+        svg->no_memory = text == NULL;
+        svg->text = text != NULL ? text : svg->text;
+        svg->room = text != NULL ? room : svg->room;
+    }
+    if (!svg->no_memory) {
+        vsnprintf(svg->text + svg->length, svg->room - svg->length, format, arguments);
+        svg->length += length;
+    }
+    va_end(arguments);
+}
 
 static const struct {
     const char *name, *colour;
@@ -24,46 +48,39 @@ wy_svg *wy_svg_open(double width, double height) {
     if (svg == NULL) {
         return NULL;
     }
-    svg->stream = open_memstream(&svg->text, &svg->length);
-    if (svg->stream == NULL) {
-        free(svg);
-        return NULL;
-    }
-    fprintf(svg->stream,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %g %g\" width=\"%g\" "
-            "height=\"%g\" font-family=\"sans-serif\" role=\"img\">",
-            width, height, width, height);
+    add(svg,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %g %g\" width=\"%g\" "
+        "height=\"%g\" font-family=\"sans-serif\" role=\"img\">",
+        width, height, width, height);
     return svg;
 }
 
 void wy_svg_rect(wy_svg *svg, wy_ink ink, double x, double y, double width, double height) {
     if (svg != NULL) {
-        fprintf(svg->stream,
-                "<rect class=\"%s\" fill=\"%s\" x=\"%g\" y=\"%g\" width=\"%g\" height=\"%g\"/>",
-                inks[ink].name, inks[ink].colour, x, y, width, height);
+        add(svg, "<rect class=\"%s\" fill=\"%s\" x=\"%g\" y=\"%g\" width=\"%g\" height=\"%g\"/>",
+            inks[ink].name, inks[ink].colour, x, y, width, height);
     }
 }
 
 void wy_svg_line(wy_svg *svg, wy_ink ink, double x1, double y1, double x2, double y2) {
     if (svg != NULL) {
-        fprintf(svg->stream, "<path class=\"%sl\" stroke=\"%s\" fill=\"none\" d=\"M%g %gL%g %g\"/>",
-                inks[ink].name, inks[ink].colour, x1, y1, x2, y2);
+        add(svg, "<path class=\"%sl\" stroke=\"%s\" fill=\"none\" d=\"M%g %gL%g %g\"/>",
+            inks[ink].name, inks[ink].colour, x1, y1, x2, y2);
     }
 }
 
 void wy_svg_arc(wy_svg *svg, wy_ink ink, double x1, double y1, double x2, double y2, double bend) {
     if (svg != NULL) {
-        fprintf(svg->stream,
-                "<path class=\"%sl\" stroke=\"%s\" fill=\"none\" d=\"M%g %gQ%g %g %g %g\"/>",
-                inks[ink].name, inks[ink].colour, x1, y1, (x1 + x2) / 2 + bend * (y2 - y1),
-                (y1 + y2) / 2 - bend * (x2 - x1), x2, y2);
+        add(svg, "<path class=\"%sl\" stroke=\"%s\" fill=\"none\" d=\"M%g %gQ%g %g %g %g\"/>",
+            inks[ink].name, inks[ink].colour, x1, y1, (x1 + x2) / 2 + bend * (y2 - y1),
+            (y1 + y2) / 2 - bend * (x2 - x1), x2, y2);
     }
 }
 
 void wy_svg_circle(wy_svg *svg, wy_ink ink, double x, double y, double radius) {
     if (svg != NULL) {
-        fprintf(svg->stream, "<circle class=\"%s\" fill=\"%s\" cx=\"%g\" cy=\"%g\" r=\"%g\"/>",
-                inks[ink].name, inks[ink].colour, x, y, radius);
+        add(svg, "<circle class=\"%s\" fill=\"%s\" cx=\"%g\" cy=\"%g\" r=\"%g\"/>", inks[ink].name,
+            inks[ink].colour, x, y, radius);
     }
 }
 
@@ -71,23 +88,23 @@ void wy_svg_text(wy_svg *svg, wy_ink ink, double x, double y, double size, const
     if (svg == NULL) {
         return;
     }
-    fprintf(svg->stream,
-            "<text class=\"%s\" fill=\"%s\" x=\"%g\" y=\"%g\" font-size=\"%g\" "
-            "text-anchor=\"middle\">",
-            inks[ink].name, inks[ink].colour, x, y, size);
+    add(svg,
+        "<text class=\"%s\" fill=\"%s\" x=\"%g\" y=\"%g\" font-size=\"%g\" "
+        "text-anchor=\"middle\">",
+        inks[ink].name, inks[ink].colour, x, y, size);
     for (const char *at = text; *at != '\0'; at++) {
         switch (*at) {
         case '<':
-            fputs("&lt;", svg->stream);
+            add(svg, "&lt;");
             break;
         case '&':
-            fputs("&amp;", svg->stream);
+            add(svg, "&amp;");
             break;
         default:
-            fputc(*at, svg->stream);
+            add(svg, "%c", *at);
         }
     }
-    fputs("</text>", svg->stream);
+    add(svg, "</text>");
 }
 
 void wy_svg_squares(wy_svg *svg, wy_ink ink, const wy_position *positions, size_t count,
@@ -95,26 +112,23 @@ void wy_svg_squares(wy_svg *svg, wy_ink ink, const wy_position *positions, size_
     if (svg == NULL || count == 0) {
         return;
     }
-    fprintf(svg->stream, "<path class=\"%s\" fill=\"%s\" d=\"", inks[ink].name, inks[ink].colour);
+    add(svg, "<path class=\"%s\" fill=\"%s\" d=\"", inks[ink].name, inks[ink].colour);
     for (size_t i = 0; i < count; i++) {
-        fprintf(svg->stream, "M%.4g %.4gh%.3gv%.3gh-%.3gz", left + step * (double)positions[i].x,
-                bottom - step * ((double)positions[i].y + 1), side, side, side);
+        add(svg, "M%.4g %.4gh%.3gv%.3gh-%.3gz", left + step * (double)positions[i].x,
+            bottom - step * ((double)positions[i].y + 1), side, side, side);
     }
-    fputs("\"/>", svg->stream);
+    add(svg, "\"/>");
 }
 
 char *wy_svg_close(wy_svg *svg) {
     if (svg == NULL) {
         return NULL;
     }
-    fputs("</svg>", svg->stream);
-    const bool bad = ferror(svg->stream) != 0;
-    const bool closed = fclose(svg->stream) == 0;
-    char *text = svg->text;
-    free(svg);
-    if (bad || !closed) {
-        free(text);
-        return NULL;
+    add(svg, "</svg>");
+    char *text = svg->no_memory ? NULL : realloc(svg->text, svg->length + 1);
+    if (text == NULL) {
+        free(svg->text);
     }
+    free(svg);
     return text;
 }

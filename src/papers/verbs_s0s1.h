@@ -7,6 +7,7 @@
     X("p-logic", p_logic, "GAME SENTENCE...: sentences on $p(x,y), the P-set; all must be true") \
     X("inequalities", inequalities, "GAME; data: conditions on x and y, one a line") \
     X("inequality-search", inequality_search, "GAME; data: lines A B C; bounds: columns, states") \
+    X("departures", departures, "L: all k < l <= L") \
     X("printed-pairs", printed_pairs, "GAME; data: rows a: b: b-a: n: or pairs:") \
     X("further-moves", further_moves, "GAME; data: the moves; bound: heaps") \
     X("golden-pairs", golden_pairs, "; bound: columns") \
@@ -16,7 +17,7 @@
     X("perfect-columns", perfect_columns, "GAME; bounds: columns, sectors") \
     X("decision", decision, "GAME") \
     X("dictionary", dictionary, "GAME [complete]; data: entries WORD -> TRANSLATE") \
-    X("words", words, "GAME occur|absent; data: words or entries") \
+    X("words", words, "GAME occur|absent|exactly; data: words or entries") \
     X("translates", translates, "GAME ZEROS BITS; bound: columns") \
     X("translate-patterns", translate_patterns, "GAME; data: never|inside|begin|end ...") \
     X("process", process, "GAME COLUMN START; data: a dictionary; bounds: words, columns") \
@@ -40,6 +41,7 @@
     X("blocking-readings", blocking_readings, "M M P P; bound: window") \
     X("pairs-partition", pairs_partition, "M M P P; bound: pairs") \
     X("pairs-beatty", pairs_beatty, "M M P P, those with p | m; bound: pairs") \
+    X("pairs-not-beatty", pairs_not_beatty, "M M P P, those without p | m; bound: pairs") \
     X("pairs-bounds", pairs_bounds, "M M P P printed|floors; bound: pairs") \
     X("hegarty-lemma", hegarty_lemma, "P P; bound: k") \
     X("hegarty", hegarty, "P P theorem|corollary|conjecture|best; bound: pairs") \
