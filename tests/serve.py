@@ -166,7 +166,20 @@ class Tests:
                      b"POST " + API.encode() + b"/play HTTP/1.1\r\nHost: localhost\r\n"
                      b"Transfer-Encoding: chunked\r\n\r\nzz\r\n"):
             assert b" 200 " not in self.raw(text, 0.5)[:20], text
+        nobody = self.raw(b"GET " + path + b" HTTP/1.1\r\n\r\n")
+        assert nobody.count(b"HTTP/1.1") == 1 and b" 403 " in nobody[:20], nobody
         self.server.get("version")
+
+    def test_headers_that_are_there_twice(self):
+        # What two readers may read differently, a proxy and this server, is refused.
+        head = b"POST " + API.encode() + b"/play HTTP/1.1\r\nHost: localhost\r\n" \
+            b"Content-Type: application/json\r\n"
+        for lines in (b"Content-Length: 2\r\nContent-Length: 3\r\n",
+                      b"Content-Length: 2\r\nTransfer-Encoding: chunked\r\n",
+                      b"Content-Length: 2\r\nOrigin: http://localhost\r\nOrigin: http://evil\r\n"):
+            answer = self.raw(head + lines + b"\r\n0\r\n\r\n")
+            assert answer.startswith(b"HTTP/1.1 400") and b"bad_headers" in answer, answer
+            assert b"Connection: close" in answer, answer
 
     def test_tokens(self):
         server = Server(self.program, "--host", "0.0.0.0")
@@ -190,8 +203,8 @@ class Tests:
         assert own.url.endswith("?token=a-token-of-mine")
         assert own.ask(API + "/version")[0] == 401
         assert own.stop() == 0
-        bad = subprocess.run([self.program, "serve", "--token", "bad token"], capture_output=True,
-                             check=False)
+        bad = subprocess.run([self.program, "serve", "--port", "0", "--token", "bad token"],
+                             capture_output=True, check=False)
         assert bad.returncode == 2
 
     # ---- what is refused -------------------------------------------------------------------
@@ -378,6 +391,50 @@ class Tests:
         off = self.server.get("position", game="rational-nim(2/7,10/1)", x=100, y=0)
         assert not off["on_board"] and off["outcome"] is None
 
+    def test_moves_of_every_family(self):
+        heap = 10 ** 50
+        moves = self.server.get("moves", game="maharaja", x=heap, y=heap, limit=20)
+        listed = [tuple(map(int, move)) for move in moves["moves"]]
+        assert len(listed) == 20 and not moves["all"]
+        for one in ((1, 0), (0, 1), (1, 1), (1, 2), (2, 1), (heap, 0), (0, heap), (heap, heap)):
+            assert one in listed, (one, listed)
+        digits = self.server.ask(f"{API}/moves?game=nim&x=10^60000&y=10^60000&limit=2000")
+        assert digits[0] == 200 and len(digits[2]) < 4 << 20 and len(json.loads(digits[2])["moves"]) > 7
+
+    def test_long_numbers(self):
+        for x in ("10^60000", "9" * 15000, "3*10^60000+1", "2^200000"):
+            self.server.get("position", game="nim", x=x, y=0)
+        for x in ("10^100000", "4000000000^65536", "2^(10^9)", "10^1000000000"):
+            assert self.server.get("position", 400, game="nim", x=x, y=0)["error"]["code"] == "bad_number"
+
+    def test_bounds(self):
+        graph = self.server.get("graph", game="maharaja", what="machine")
+        bounds = graph["bounds"]
+        assert (bounds["lowest"], bounds["highest"]) == (-4, 3) and bounds["standing"] == "proved"
+        assert self.server.get("graph", game="wythoff", what="automaton")["bounds"] is None
+
+    def test_claims_are_not_findings(self):
+        for claim in self.server.get("claims", game="maharaja")["claims"]:
+            assert claim["expect"] and "standing" not in claim and "found" not in claim, claim
+
+    def test_the_machine_is_looked_for_again(self):
+        server = Server(self.program)
+        answers = []
+        asking = threading.Thread(target=lambda: answers.append(
+            server.get("game", game="maharaja(5,8)")))
+        asking.start()
+        time.sleep(0.02)
+        server.process.send_signal(signal.SIGSTOP)  # the computer has other things to do
+        time.sleep(2.3)
+        server.process.send_signal(signal.SIGCONT)
+        asking.join()
+        if answers[0]["reach"] == "window":  # else it was quicker than the signal
+            assert 0 < answers[0]["reach_again"] <= 3, answers
+            time.sleep(answers[0]["reach_again"] + 0.1)
+        later = server.get("game", game="maharaja(5,8)")
+        assert later["reach"] == "any" and later["reach_again"] is None, later
+        assert server.stop() == 0
+
     def test_sequences(self):
         lines = list(csv.reader(io.StringIO(
             self.run("sequence", "maharaja", "--terms", "50", "--format", "csv"))))[1:]
@@ -563,6 +620,28 @@ class Tests:
         quoted = self.server.get("command", game="nim # it's", x=0, y=0)["command"]
         assert "'nim # it'\\''s'" in quoted
 
+    def test_commands_make_the_same_files(self):
+        program = os.path.abspath(self.program) + " "
+        for query in ({"game": "maharaja", "x": 0, "y": 0, "width": 30, "height": 30},
+                      {"game": "wythoff + (1,2) + (2,1)", "x": 7, "y": 3, "width": 40, "height": 30,
+                       "theme": "dark"},
+                      {"game": "imitation(2,3)", "x": 0, "y": 0, "width": 25, "height": 20},
+                      {"game": "wythoff block 1", "x": 5, "y": 0, "width": 20, "height": 30},
+                      {"game": "nim", "layer": "grundy", "x": 3, "y": 2, "width": 9, "height": 8}):
+            for form in ("png", "pdf", "tex", "csv", "bfile"):
+                words = urllib.parse.urlencode({**query, "format": form})
+                status, _, content = self.server.ask(f"{API}/export?{words}")
+                said, _, command = self.server.ask(f"{API}/command?{words}")
+                assert status == said, (query, form, status, said)
+                if status != 200 or ("layer" in query and form != "csv"):
+                    continue
+                with tempfile.TemporaryDirectory() as folder:
+                    line = json.loads(command)["command"].replace("wythoff ", program, 1)
+                    subprocess.run(["bash", "-c", line], cwd=folder, check=True, capture_output=True)
+                    made, = os.listdir(folder)
+                    with open(os.path.join(folder, made), "rb") as stream:
+                        assert stream.read() == content, (query, form, line)
+
     # ---- many and slow clients -------------------------------------------------------------
 
     def test_slow_clients_stop_nobody(self):
@@ -596,6 +675,45 @@ class Tests:
             assert time.monotonic() - start < 1
         slow.join()
         server.stop()
+
+    def slow_tiles(self, server, route, count):
+        """Tiles that take all the time there is; the threads that ask for them."""
+        slow = [threading.Thread(target=server.ask, args=(
+            f"{API}/{route}?game=wythoff(m=5,p=7)&level=4000&x=0&y={i}*2^4008",))
+                for i in range(count)]
+        for thread in slow:
+            thread.start()
+        return slow
+
+    def test_a_slow_game_stops_no_other(self):
+        server = Server(self.program, "--seconds", "1")
+        slow = self.slow_tiles(server, "tile", 5)
+        time.sleep(0.1)
+        begin = time.monotonic()
+        server.get("tile", game="maharaja", x=0, y=0)
+        assert time.monotonic() - begin < 0.9
+        for thread in slow:
+            thread.join()
+        assert server.stop() == 0
+
+    def test_escaped_paths_stop_nobody(self):
+        server = Server(self.program, "--seconds", "2")
+        slow = self.slow_tiles(server, "t%69le", 1)
+        time.sleep(0.1)
+        begin = time.monotonic()
+        server.get("version")
+        assert time.monotonic() - begin < 1
+        slow[0].join()
+        assert server.stop() == 0
+
+    def test_silent_connections_keep_nobody_out(self):
+        wires = [socket.create_connection(("127.0.0.1", self.server.port), 5) for _ in range(450)]
+        begin = time.monotonic()
+        self.server.get("version")
+        self.server.get("tile", game="maharaja", x=0, y=0)
+        assert time.monotonic() - begin < 4
+        for wire in wires:
+            wire.close()
 
     def test_many_at_once(self):
         bad = []

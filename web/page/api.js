@@ -6,7 +6,7 @@
  * @typedef {{
  *   game: string, rule: string, about: string[], class: Record<string, any>, misere: boolean, block: number,
  *   board: {quarter: boolean, rays: (string | number)[][]}, engine: string, reach: 'any' | 'window',
- *   window?: number | string, reach_reason?: string, grundy: boolean, grundy_reason?: string,
+ *   window?: number | string, reach_reason?: string, reach_again: number | null, grundy: boolean, grundy_reason?: string,
  *   guides: {label: string, rise: string | number, run: string | number}[], kinds: string[] | null
  * }} GameInfo
  */

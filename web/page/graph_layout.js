@@ -11,15 +11,13 @@
 /** @typedef {{node: Node, layer: number, x: number, y: number}} Placed */
 
 export const GAP = { across: 92, along: 96 };
-/** Room beside the layers, for edges that go around. */
-const MARGIN = 44;
 const SWEEPS = 24;
 
 /**
  * @param {Node[]} nodes
  * @param {Edge[]} edges
  * @param {boolean} down layers follow each other downwards, else to the right
- * @returns {{placed: Map<string | number, Placed>, width: number, height: number}}
+ * @returns {Map<string | number, Placed>}
  */
 export function layOut(nodes, edges, down) {
   const layers = layersOf(nodes, edges);
@@ -45,16 +43,14 @@ export function layOut(nodes, edges, down) {
       settle(layer);
     }
   }
-  const longest = Math.max(1, ...layers.map((layer) => layer.length));
   /** @type {Map<string | number, Placed>} */
   const placed = new Map();
   layers.forEach((layer, depth) => layer.forEach((node) => {
     const along = GAP.along * (depth + 0.75);
-    const across = GAP.across * ((place.get(node.id) ?? 0) + longest / 2) + MARGIN;
+    const across = GAP.across * (place.get(node.id) ?? 0);
     placed.set(node.id, { node, layer: depth, x: down ? across : along, y: down ? along : across });
   }));
-  const [long, wide] = [GAP.along * (layers.length + 0.5), GAP.across * longest + 2 * MARGIN];
-  return { placed, width: down ? wide : long, height: down ? long : wide };
+  return placed;
 }
 
 /**

@@ -11,11 +11,13 @@ import { get, messageOf, post, remove } from './api.js';
 /** A job in progress.  `changed` is told all its states; after `stop` it ends by itself. */
 export class RunningJob {
   /**
-   * @param {'prove' | 'analyze' | 'dictionary'} kind
+   * @param {'prove' | 'analyze' | 'dictionary' | 'claim'} kind
    * @param {string} game
    * @param {(job: Job) => void} changed
+   * @param {Record<string, any>} [options]
    */
-  constructor(kind, game, changed) {
+  constructor(kind, game, changed, options = {}) {
+    this.options = options;
     this.kind = kind;
     this.game = game;
     this.changed = changed;
@@ -25,7 +27,7 @@ export class RunningJob {
 
   async run() {
     try {
-      const started = await post('jobs', { kind: this.kind, game: this.game, options: {} });
+      const started = await post('jobs', { kind: this.kind, game: this.game, options: this.options });
       this.id = started.job;
       if (this.stopping) {
         await remove(`jobs/${this.id}`);

@@ -70,12 +70,37 @@ setUpPositionTab(store, {
 
 // ---- the rules -------------------------------------------------------------
 
+let again = 0;
+
+/**
+ * The server may know more of the game by now: it was busy before.
+ * @param {string} game
+ */
+async function lookAgain(game) {
+  const info = await get('game', { game }).catch(() => null);
+  if (info === null || store.state.game !== game) {
+    return;
+  }
+  if (info.reach !== store.state.info?.reach) {
+    limitZoom(info);
+    tiles.forgetFaults();
+    store.set({ info });
+    board.changed();
+  } else if (info.reach_again !== null) {
+    again = window.setTimeout(() => void lookAgain(game), 1000 * info.reach_again + 500);
+  }
+}
+
 const rule = new RuleBox(byId('rule', HTMLInputElement), byId('rule-fault'), (game, info) => {
   const another = store.state.game !== '' && store.state.game !== game;
   if (another) {
     tiles.stopped = false;
   }
   limitZoom(info);
+  clearTimeout(again);
+  if (info.reach_again !== null) {
+    again = window.setTimeout(() => void lookAgain(game), 1000 * info.reach_again + 500);
+  }
   store.set({
     game, info, selected: another ? null : store.state.selected, base: store.state.base === 'grundy' && !info.grundy ? 'p' : store.state.base,
   });

@@ -1,6 +1,8 @@
 // tab_game.js - what is known of the game: its class, who decides it and how
 // far, how its sequence begins, and what the papers claim about it.
 import { get, isAbort, messageOf } from './api.js';
+import { boundsLine } from './bounds.js';
+import { showClaims } from './claims.js';
 import { byId, h, put } from './dom.js';
 import { group, readInteger, shorten } from './numbers.js';
 import { standingMark } from './standing.js';
@@ -27,14 +29,16 @@ export function setUpGameTab(store) {
     controller = new AbortController();
     const sequence = h('section', { 'aria-label': 'sequence' });
     const claims = h('section', { 'aria-label': 'claims of the papers' });
-    put(body, ...about(state.info), sequence, claims);
+    const bound = h('dd', { class: 'bound' }, '…');
+    put(body, ...about(state.info, bound), sequence, claims);
+    void showBound(bound, state.info, state.game, controller.signal);
     void showSequence(sequence, state.game, controller.signal);
     void showClaims(claims, state.game, controller.signal);
   });
 }
 
-/** @param {GameInfo} info */
-function about(info) {
+/** @param {GameInfo} info @param {HTMLElement} bound where the bound of the deviation is told */
+function about(info, bound) {
   const has = Object.entries(info.class).filter(([name, on]) => on === true && CLASS[name]).map(([name]) => CLASS[name]);
   if (info.misere) {
     has.push('misère: who cannot move wins');
@@ -53,7 +57,8 @@ function about(info) {
         info.reach_reason ? h('span', { class: 'muted' }, ` — ${info.reach_reason}`) : null),
       h('dt', null, 'Grundy values'),
       h('dd', null, info.grundy ? 'yes' : 'no', info.grundy_reason ? h('span', { class: 'muted' }, ` — ${info.grundy_reason}`) : null),
-      ...(info.guides.length > 0 ? [h('dt', null, 'slopes'), h('dd', null, ...info.guides.map(({ label }) => h('div', null, label)))] : [])),
+      ...(info.guides.length > 0 ? [h('dt', null, 'slopes'), h('dd', null, ...info.guides.map(({ label }) => h('div', null, label)))] : []),
+      ...(info.class.one_per_column ? [h('dt', null, 'deviation'), bound] : [])),
     info.about.length > 0 && h('details', null, h('summary', null, 'In words'), h('ul', { class: 'plain' }, ...info.about.map((line) => h('li', null, line)))),
   ];
 }
@@ -93,32 +98,24 @@ async function showSequence(section, game, signal) {
 }
 
 /**
- * @param {HTMLElement} section
+ * The bound of the deviation, of games with a column machine.
+ * @param {HTMLElement} place
+ * @param {GameInfo} info
  * @param {string} game
  * @param {AbortSignal} signal
  */
-async function showClaims(section, game, signal) {
+async function showBound(place, info, game, signal) {
+  const without = h('span', { class: 'muted' }, 'not known here; the analysis (Structure) measures it');
+  if (info.reach !== 'any' || !info.class.wythoff_plus) {
+    put(place, without);
+    return;
+  }
   try {
-    const { claims } = await get('claims', { game }, signal);
-    /** @type {Map<string, number>} */
-    const counts = new Map();
-    for (const { standing } of claims) {
-      counts.set(standing, (counts.get(standing) ?? 0) + 1);
-    }
-    put(section, h('h3', null, 'Claims of the papers'),
-      claims.length === 0 ? h('p', { class: 'muted' }, 'The papers claim nothing about just this game.') :
-        h('details', { class: 'claims-of' },
-          h('summary', null, `${claims.length} ${claims.length === 1 ? 'claim' : 'claims'}: `,
-            [...counts].map(([standing, count]) => `${count} ${standing}`).join(', ')),
-          h('ul', { class: 'claims' }, ...claims.map((/** @type {any} */ claim) => h('li', null,
-            h('div', null, standingMark(claim.standing, true), ' ', h('b', null, claim.title ?? claim.id)),
-            h('div', { class: 'muted' }, [claim.paper, claim.where].filter(Boolean).join(', ')),
-            h('div', null, claim.claim),
-            claim.note ? h('div', { class: 'found' }, claim.note) : null,
-            claim.found ? h('div', { class: 'found' }, claim.found) : null)))));
+    const { bounds, standing } = await get('graph', { game, what: 'machine' }, signal);
+    put(place, boundsLine(bounds, standing));
   } catch (error) {
     if (!isAbort(error)) {
-      put(section, h('h3', null, 'Claims of the papers'), h('p', { class: 'muted' }, messageOf(error)));
+      put(place, without);
     }
   }
 }

@@ -179,12 +179,17 @@ export class Tiles {
   /** Go on; tiles that failed are tried again. */
   goOn() {
     this.stopped = false;
+    this.forgetFaults();
+    this.changed();
+  }
+
+  /** Tiles that failed are asked for again when they are in sight. */
+  forgetFaults() {
     for (const [key, tile] of this.kept) {
       if (tile.error) {
         this.kept.delete(key);
       }
     }
-    this.changed();
   }
 }
 

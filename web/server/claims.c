@@ -1,8 +1,8 @@
 /*
  * claims.c - GET /claims: what the papers claim, about one game or at all.
  *
- * The standing is the one that the check of the claim is expected to find, and found when the
- * program was tested; a job of kind "claim" runs the check and shows what it finds.
+ * Nothing is checked here: "expect" is the standing that the check of the claim found when the
+ * program was made, and a job of kind "claim" runs the check and says what it finds.
  */
 #include <wythoff/papers.h>
 
@@ -33,11 +33,7 @@ static void answer(web_call *call, const wy_rules *rules) {
     for (size_t i = 0; i < wy_claims_count(claims); i++) {
         const wy_claim *claim = wy_claims_at(claims, i);
         if (rules == NULL || is_about(claim, rules)) {
-            json_t *json = wy_json_claim(claim);
-            json_object_set_new(json, "standing",
-                                json_string(wy_claim_standing_name(claim->expect)));
-            json_object_set_new(json, "found", json_null());
-            json_array_append_new(list, json);
+            json_array_append_new(list, wy_json_claim(claim));
         }
     }
     web_answer_json(call->answer, json_pack("{s:o}", "claims", list));

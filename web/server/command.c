@@ -2,6 +2,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "web/server/ask.h"
 #include "web/server/export.h"
 #include "web/server/routes.h"
 
@@ -75,53 +76,102 @@ static void put_draw(web_text *to, const web_export *of) {
     web_text_putf(to, " -o view.%s", endings[of->format]);
 }
 
-/* All positions up to the upper right corner, or so many columns from the left side on. */
-static void put_positions(web_text *to, const web_export *of, const char *rule) {
+/* A game with one P-position in every column is listed by columns, others from the origin on. */
+static void put_positions(web_text *to, const web_export *of, const web_game *game,
+                          const char *text) {
+    const web_window *w = &of->window;
     web_text_put(to, "wythoff positions ");
-    put_word(to, rule);
-    if (of->window.near) {
-        const int64_t right = of->window.left + of->window.width;
-        const int64_t top = of->window.low + of->window.height;
-        web_text_putf(to, " --max %" PRId64, (right > top ? right : top) - 1);
+    if (game->starts != NULL) { /* the positions that are lost as starts */
+        web_text_putf(to, "'wythoff(m=%" PRId64 ",p=%" PRId64 ")'", game->rules->imitation_m,
+                      game->rules->imitation_p);
     } else {
+        put_word(to, text);
+    }
+    if (!w->near || (game->class.one_per_column && w->left > 0)) {
         web_text_put(to, " --from ");
-        web_text_put_integer(to, of->window.x);
-        web_text_putf(to, " --count %" PRId64, of->window.width);
+        web_text_put_integer(to, w->x);
+        web_text_putf(to, " --count %" PRId64, w->width);
+    } else if (w->left + w->width == w->low + w->height) {
+        web_text_putf(to, " --max %" PRId64, w->left + w->width - 1);
+    } else {
+        web_text_putf(to, " --width %" PRId64 " --height %" PRId64, w->left + w->width,
+                      w->low + w->height);
     }
 }
 
-static void put_command(web_text *to, const web_export *of) {
+/* The rows of the list that lie in the window, where that can be asked for in a few words. */
+static void put_csv(web_text *to, const web_export *of) {
+    const web_window *w = &of->window;
+    put_positions(to, of, of->game, of->text);
+    web_text_put(to, " --format csv");
+    if (!w->near || (w->left == 0 && w->low == 0)) {
+        web_text_put(to, " -o view.csv");
+        return;
+    }
+    web_text_putf(to,
+                  " | awk -F, 'NR == 1 || ($1 >= %" PRId64 " && $2 >= %" PRId64 " && $2 < %" PRId64
+                  ")' > view.csv",
+                  w->left, w->low, w->low + w->height);
+}
+
+/* x and P(x), for the columns of the window. */
+static void put_bfile(web_text *to, const web_export *of) {
+    web_text_put(to, "wythoff positions ");
+    put_word(to, of->text);
+    web_text_putf(to,
+                  " --from %" PRId64 " --count %" PRId64
+                  " --format csv | tail -n +2 | tr , ' ' > view.b.txt",
+                  of->window.left, of->window.width);
+}
+
+static void put_values(web_text *to, const web_export *of) {
+    const web_window *w = &of->window;
+    const bool csv = of->format == WEB_FORMAT_CSV;
+    web_text_put(to, "wythoff grundy ");
+    put_word(to, of->text);
+    web_text_putf(to, " --width %" PRId64 " --height %" PRId64 " --format %s", w->left + w->width,
+                  w->low + w->height, csv ? "csv" : "json");
+    if (csv && (w->left > 0 || w->low > 0)) {
+        web_text_putf(to, " | tail -n +%" PRId64 " | cut -d , -f %" PRId64 "- > view.csv",
+                      w->low + 1, w->left + 1);
+    } else {
+        web_text_putf(to, " -o view.%s", csv ? "csv" : "json");
+    }
+}
+
+void web_export_command(web_text *to, const web_export *of) {
     if (of->layer == WEB_LAYER_DIFFERENCE) {
         web_text_put(to, "diff <(");
-        put_positions(to, of, of->text);
+        put_positions(to, of, of->game, of->text);
         web_text_put(to, ") <(");
-        put_positions(to, of, of->other_text);
+        put_positions(to, of, of->other, of->other_text);
         web_text_put(to, ")");
     } else if (of->format <= WEB_FORMAT_TEX) {
         put_draw(to, of);
     } else if (of->layer == WEB_LAYER_GRUNDY) {
-        const int64_t right = of->window.left + of->window.width;
-        const int64_t top = of->window.low + of->window.height;
-        web_text_put(to, "wythoff grundy ");
-        put_word(to, of->text);
-        web_text_putf(to, " --size %" PRId64 " --format csv -o view.csv",
-                      right > top ? right : top);
+        put_values(to, of);
     } else if (of->format == WEB_FORMAT_BFILE) {
-        web_text_put(to, "wythoff sequence ");
-        put_word(to, of->text);
-        web_text_putf(to, " --terms %" PRId64 " --format bfile -o view.b.txt", of->window.width);
+        put_bfile(to, of);
+    } else if (of->format == WEB_FORMAT_CSV) {
+        put_csv(to, of);
     } else {
-        const char *format = of->format == WEB_FORMAT_CSV ? "csv" : "json";
-        put_positions(to, of, of->text);
-        web_text_putf(to, " --format %s -o view.%s", format, format);
+        put_positions(to, of, of->game, of->text);
+        web_text_put(to, " --format json -o view.json");
     }
 }
 
 void web_handle_command(web_call *call) {
     web_export of;
-    if (web_export_read(&of, call)) {
+    wy_error error;
+    if (!web_export_read(&of, call)) {
+        web_export_free(&of);
+        return;
+    }
+    if (web_export_can(&of, &error) != WY_OK) {
+        web_ask_failed(call, &error);
+    } else {
         web_text command = {0};
-        put_command(&command, &of);
+        web_export_command(&command, &of);
         web_text_put_bytes(&command, "", 1);
         web_answer_json(call->answer,
                         command.broken ? NULL : json_pack("{s:s}", "command", command.bytes));

@@ -16,7 +16,7 @@
 #include "web/server/export.h"
 #include "web/server/routes.h"
 
-enum { SHORT_NUMBER = 40, MOST_GRUNDY_SIDE = 2048 };
+enum { SHORT_NUMBER = 40, MOST_GRUNDY_SIDE = 2048, LONGEST_SUBTITLE = 100 };
 
 /* ---- pictures ---------------------------------------------------------------------------- */
 
@@ -195,6 +195,15 @@ static wy_status make_picture(web_export *of, wy_error *error) {
         .board = near ? &of->game->rules->board : NULL,
         .theme = (wy_theme)of->theme,
     };
+    /* The title is the game; the rule below it, where that says more and is short. */
+    if (near && of->layer == WEB_LAYER_P && strlen(of->game->rule) <= LONGEST_SUBTITLE &&
+        strcmp(of->game->rule, of->text) != 0) {
+        options.subtitle = of->game->rule;
+    }
+    web_text command = {0};
+    web_export_command(&command, of);
+    web_text_put_bytes(&command, "", 1);
+    options.command = command.broken ? NULL : command.bytes;
     if (!near) {
         shorten(where[0], of->window.x);
         shorten(where[1], of->window.y);
@@ -212,7 +221,9 @@ static wy_status make_picture(web_export *of, wy_error *error) {
         options.kinds =
             wy_imitation_picture_kinds(&options.kind_count, of->game->rules->imitation_p);
     }
-    return write_picture(of, &options, error);
+    const wy_status status = write_picture(of, &options, error);
+    web_text_free(&command);
+    return status;
 }
 
 /* ---- the request
@@ -283,7 +294,7 @@ void web_handle_export(web_call *call) {
         web_export_free(&of);
         return;
     }
-    if (make(&of, &error) != WY_OK) {
+    if (web_export_can(&of, &error) != WY_OK || make(&of, &error) != WY_OK) {
         web_ask_failed(call, &error);
     } else {
         web_answer *answer = call->answer;

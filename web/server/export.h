@@ -32,6 +32,12 @@ typedef struct web_export {
 bool web_export_read(web_export *of, web_call *call);
 void web_export_free(web_export *of);
 
+/* WY_BAD: what is asked for is not made of this game or layer; export_data.c. */
+wy_status web_export_can(const web_export *of, wy_error *error);
+
+/* The command line that makes the same; command.c. */
+void web_export_command(web_text *to, const web_export *of);
+
 /* CSV, JSON and b-files, into the answer's body; export_data.c. */
 wy_status web_export_data(web_export *of, wy_error *error);
 

@@ -57,11 +57,6 @@ static wy_status put_positions(web_export *of, wy_error *error) {
 
 /* A b-file: x and P(x), for the columns of the window, in whatever rows that is. */
 static wy_status put_columns(web_export *of, wy_error *error) {
-    if (!of->game->class.one_per_column || !of->window.near) {
-        return wy_fail(error, WY_BAD,
-                       "a b-file needs a game with one P-position in every column, and columns of "
-                       "at most 14 digits");
-    }
     wy_status status = web_game_solve(of->game, error);
     if (status != WY_OK) {
         return status;
@@ -116,14 +111,30 @@ static wy_status put_values(web_export *of, wy_error *error) {
     return WY_OK;
 }
 
+wy_status web_export_can(const web_export *of, wy_error *error) {
+    if (of->layer == WEB_LAYER_GRUNDY && of->format == WEB_FORMAT_TEX) {
+        return wy_fail(error, WY_BAD, "heat maps are drawn as .png, .svg or .pdf, not in TikZ");
+    }
+    if (of->format != WEB_FORMAT_BFILE) {
+        return WY_OK;
+    }
+    if (of->layer == WEB_LAYER_GRUNDY) {
+        return wy_fail(error, WY_BAD, "Grundy values come as csv or json, not as a b-file");
+    }
+    if (of->layer == WEB_LAYER_P && (!of->game->class.one_per_column || !of->window.near)) {
+        return wy_fail(error, WY_BAD,
+                       "a b-file needs a game with one P-position in every column, and columns of "
+                       "at most 14 digits");
+    }
+    return WY_OK;
+}
+
 wy_status web_export_data(web_export *of, wy_error *error) {
     if (of->layer == WEB_LAYER_DIFFERENCE) {
         return wy_fail(error, WY_BAD, "differences are exported as pictures");
     }
     if (of->layer == WEB_LAYER_GRUNDY) {
-        return of->format == WEB_FORMAT_BFILE
-                   ? wy_fail(error, WY_BAD, "Grundy values come as csv or json, not as a b-file")
-                   : put_values(of, error);
+        return put_values(of, error);
     }
     return of->format == WEB_FORMAT_BFILE ? put_columns(of, error) : put_positions(of, error);
 }

@@ -162,20 +162,23 @@ static json_t *game_json(const web_game *game, const char *text) {
     bool grundy;
     json_t *no_grundy = grundy_reason(game, &grundy);
     const bool any = game->reach == WEB_REACH_ANY;
+    const double wait = game->search_at - web_now();
+    json_t *again = any || game->search_at == 0 ? json_null() : json_real(wait > 0 ? wait : 0);
     const char *engine = game->starts != NULL ? "history" : "none";
     if (game->solution != NULL && game->starts == NULL) {
         engine = wy_engine_name(wy_solution_engine(game->solution));
     }
     return json_pack(
-        "{s:s, s:s, s:o, s:o, s:b, s:I, s:{s:b, s:[[I, I], [I, I]]}, s:s, s:s, s:I, s:s, s:b, s:o, "
-        "s:i, s:o, s:o}",
+        "{s:s, s:s, s:o, s:o, s:b, s:I, s:{s:b, s:[[I, I], [I, I]]}, s:s, s:s, s:I, s:s, s:o, s:b, "
+        "s:o, s:i, s:o, s:o}",
         "game", text, "rule", game->rule, "about", about_json(game), "class",
         class_json(&game->class), "misere", game->rules->misere, "block",
         (json_int_t)game->rules->block, "board", "quarter", game->class.quarter, "rays",
         (json_int_t)cone->p1, (json_int_t)cone->q1, (json_int_t)cone->p2, (json_int_t)cone->q2,
         "engine", engine, "reach", any ? "any" : "window", "window", (json_int_t)game->window,
-        "reach_reason", game->reason, "grundy", grundy, "grundy_reason", no_grundy, "grundy_window",
-        grundy ? WEB_GRUNDY_WINDOW : 0, "guides", guides_json(game), "kinds", kinds_json(game));
+        "reach_reason", game->reason, "reach_again", again, "grundy", grundy, "grundy_reason",
+        no_grundy, "grundy_window", grundy ? WEB_GRUNDY_WINDOW : 0, "guides", guides_json(game),
+        "kinds", kinds_json(game));
 }
 
 void web_handle_game(web_call *call) {

@@ -35,12 +35,14 @@ static void add_edge(json_t *edges, uint32_t from, uint32_t to, const char *labe
                                            (json_int_t)to, "label", label));
 }
 
-static void answer(web_call *call, json_t *nodes, json_t *edges, json_t *standing) {
+/* bounds: of b_n - a_n - n, of a column machine. */
+static void answer(web_call *call, json_t *nodes, json_t *edges, json_t *bounds, json_t *standing) {
     const json_int_t node_count = (json_int_t)json_array_size(nodes);
     const json_int_t edge_count = (json_int_t)json_array_size(edges);
-    web_answer_json(call->answer, json_pack("{s:o, s:o, s:I, s:I, s:o}", "nodes", nodes, "edges",
-                                            edges, "total_nodes", node_count, "total_edges",
-                                            edge_count, "standing", standing));
+    web_answer_json(call->answer,
+                    json_pack("{s:o, s:o, s:I, s:I, s:o, s:o}", "nodes", nodes, "edges", edges,
+                              "total_nodes", node_count, "total_edges", edge_count, "bounds",
+                              bounds, "standing", standing));
 }
 
 /* ---- the column machine ---------------------------------------------------------------- */
@@ -78,7 +80,10 @@ static void answer_machine(web_call *call, const wy_machine *machine) {
             }
         }
     }
-    answer(call, nodes, edges, wy_json_machine_standing(machine));
+    json_t *all = wy_json_machine(machine);
+    answer(call, nodes, edges, json_incref(json_object_get(all, "bounds")),
+           wy_json_machine_standing(machine));
+    json_decref(all);
 }
 
 static void find_machine(web_call *call, web_game *game) {
@@ -152,7 +157,7 @@ static void answer_automaton(web_call *call, const wy_theorem *theorem) {
     }
     wy_theorem_facts facts;
     wy_theorem_facts_of(&facts, theorem);
-    answer(call, nodes, edges,
+    answer(call, nodes, edges, json_null(),
            json_pack("{s:s, s:o}", "kind", "proved", "by",
                      json_sprintf("the automaton reads x and y in %s; it is proved to accept the "
                                   "P-set%s",

@@ -7,13 +7,15 @@
  * kilobytes, never a thread that computes; a thread for each connection would let slow clients
  * hold threads, and computing on the waiting thread would let one request stop all.
  *
- * Limits: connections in all and of one address; memory of a connection; bytes of a URL and of a
- * body; and time (patrol.h): a request that does not arrive, and an answer that is not
- * fetched, within some seconds is cut off, also when a byte comes now and then.
+ * Limits: connections in all (then those that say nothing go first) and of one address; memory of a
+ * connection; bytes of a URL and of a body; and time (patrol.h): a request that does not arrive,
+ * and an answer that is not fetched, within some seconds is cut off, also when a byte comes now and
+ * then.
  */
 #include "web/server/listen.h"
 
 #include <microhttpd.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -25,11 +27,12 @@
 
 enum {
     QUEUE = 256,            /* requests that wait for a thread */
-    MOST_CONNECTIONS = 400, /* in all */
+    MOST_CONNECTIONS = 400, /* in all; */
+    MOST_WATCHED = 336,     /* beyond these the one that waits longest goes for one that comes */
     MOST_OF_ONE = 64,       /* of one address, where there are others */
     CONNECTION_MEMORY = 40 << 10,
     IDLE_SECONDS = 30,
-    FEWEST_THREADS = 4,
+    FEWEST_THREADS = 6,
     MOST_THREADS = 16,
 };
 
@@ -47,6 +50,7 @@ typedef struct visit {
     struct MHD_Connection *connection;
     char *url;
     bool begun, answered; /* answered: the answer is there */
+    bool ambiguous;       /* its headers mean one thing here, perhaps another to a proxy */
     web_text body;
     web_request request;
     web_answer answer;
@@ -69,18 +73,31 @@ static const char *header(const visit *v, const char *name) {
     return MHD_lookup_connection_value(v->connection, MHD_HEADER_KIND, name);
 }
 
-static enum MHD_Result count_hosts(void *data, enum MHD_ValueKind kind, const char *key,
-                                   const char *value) {
+/* Headers that are there once at most. */
+static const char *const single[] = {"Host",          "Origin",         "Sec-Fetch-Site",
+                                     "Authorization", "Content-Length", "Content-Type"};
+
+enum { SINGLE = sizeof single / sizeof single[0], LENGTH_HEADER = 4 };
+
+static enum MHD_Result count_headers(void *data, enum MHD_ValueKind kind, const char *key,
+                                     const char *value) {
     (void)kind;
     (void)value;
-    int *hosts = data;
-    *hosts += strcasecmp(key, "Host") == 0;
+    int *counts = data; /* of those, and last of Transfer-Encoding */
+    for (size_t i = 0; i < SINGLE; i++) {
+        counts[i] += strcasecmp(key, single[i]) == 0;
+    }
+    counts[SINGLE] += strcasecmp(key, "Transfer-Encoding") == 0;
     return MHD_YES;
 }
 
 static void read_headers(visit *v, const char *method) {
-    int hosts = 0;
-    MHD_get_connection_values(v->connection, MHD_HEADER_KIND, count_hosts, &hosts);
+    int counts[SINGLE + 1] = {0};
+    MHD_get_connection_values(v->connection, MHD_HEADER_KIND, count_headers, counts);
+    v->ambiguous = counts[LENGTH_HEADER] > 0 && counts[SINGLE] > 0;
+    for (size_t i = 0; i < SINGLE; i++) {
+        v->ambiguous = v->ambiguous || counts[i] > 1;
+    }
     char cookie[WEB_COOKIE_SIZE];
     web_cookie_name(cookie, &v->listener->service->settings);
     const union MHD_ConnectionInfo *info =
@@ -88,7 +105,7 @@ static void read_headers(visit *v, const char *method) {
     v->request = (web_request){
         .method = method,
         .url = v->url,
-        .host = hosts == 1 ? header(v, "Host") : NULL,
+        .host = header(v, "Host"),
         .origin = header(v, "Origin"),
         .site = header(v, "Sec-Fetch-Site"),
         .authorization = header(v, "Authorization"),
@@ -162,14 +179,34 @@ static enum MHD_Result send_answer(visit *v) {
     if (answer->retry > 0) {
         put_header(response, "Retry-After", "1");
     }
+    if (v->ambiguous) { /* nobody knows where the next request begins */
+        put_header(response, "Connection", "close");
+    }
     const enum MHD_Result sent =
         MHD_queue_response(v->connection, (unsigned)answer->status, response);
     MHD_destroy_response(response);
     return sent;
 }
 
+/* A number for the text of a game: requests about one game wait for each other anyway. */
+static uint64_t game_key(const char *url) {
+    const char *at = strchr(url, '?');
+    while (at != NULL && strncmp(at + 1, "game=", 5) != 0) {
+        at = strchr(at + 1, '&');
+    }
+    uint64_t key = at == NULL ? 0 : UINT64_C(14695981039346656037); /* Fowler, Noll and Vo */
+    for (; at != NULL && at[6] != '\0' && at[6] != '&'; at++) {
+        key = (key ^ (unsigned char)at[6]) * UINT64_C(1099511628211);
+    }
+    return key;
+}
+
 /* The request is complete. */
 static enum MHD_Result dispatch(visit *v) {
+    if (v->ambiguous) {
+        web_refuse(&v->answer, 400, "bad_headers", NULL, "a header is there twice");
+        return send_answer(v);
+    }
     const web_weight weight = web_weigh(&v->request);
     if (weight == WEB_AT_ONCE) {
         compute(v);
@@ -177,7 +214,8 @@ static enum MHD_Result dispatch(visit *v) {
     }
     web_patrol_computing(v->listener->patrol, v->connection);
     MHD_suspend_connection(v->connection);
-    if (!web_pool_add(v->listener->pool, compute_and_resume, v, weight == WEB_HEAVY)) {
+    if (!web_pool_add(v->listener->pool, compute_and_resume, v, game_key(v->url),
+                      weight == WEB_HEAVY)) {
         web_refuse(&v->answer, 503, "busy", NULL, "too many requests are waiting; try again");
         v->answered = true;
         MHD_resume_connection(v->connection);
@@ -268,7 +306,7 @@ wy_status web_listen(web_listener **out, web_service *service, int descriptor,
     listener->service = service;
     listener->descriptor = descriptor;
     listener->pool = web_pool_create(thread_count(), QUEUE);
-    listener->patrol = web_patrol_create();
+    listener->patrol = web_patrol_create(MOST_WATCHED);
     if (listener->pool != NULL && listener->patrol != NULL) {
         listener->daemon = MHD_start_daemon(
             MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, on_request,
@@ -277,7 +315,7 @@ wy_status web_listen(web_listener **out, web_service *service, int descriptor,
             MHD_OPTION_PER_IP_CONNECTION_LIMIT,
             address->loopback ? (unsigned)MOST_CONNECTIONS : (unsigned)MOST_OF_ONE,
             MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_MEMORY,
-            MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)IDLE_SECONDS, MHD_OPTION_STRICT_FOR_CLIENT, 1,
+            MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)IDLE_SECONDS,
             MHD_OPTION_SIGPIPE_HANDLED_BY_APP, 1, MHD_OPTION_URI_LOG_CALLBACK, on_url, listener,
             MHD_OPTION_NOTIFY_COMPLETED, on_completed, listener, MHD_OPTION_NOTIFY_CONNECTION,
             on_connection, listener, MHD_OPTION_END);

@@ -1,4 +1,9 @@
-/* moves.c - GET /moves: the legal moves from (x, y), and those that win. */
+/*
+ * moves.c - GET /moves: the legal moves from (x, y), and those that win.
+ *
+ * Where there are more than wanted, each family of moves gives its smallest and its largest:
+ * families are listed in turns, with more of each, until there are enough.
+ */
 #include <stdlib.h>
 
 #include <wythoff/play.h>
@@ -7,7 +12,10 @@
 #include "web/server/routes.h"
 #include "json/values.h"
 
-enum { MOST_MOVES = 2000, USUAL_MOVES = 200 };
+enum { MOST_MOVES = 2000, USUAL_MOVES = 200, FEWEST_MOVES = 8 };
+
+/* Heaps of very many digits: fewer moves, so that all of them together have about so many. */
+enum { MOST_DIGITS = 1 << 20 };
 
 /* Moves as they come, each once, up to a limit. */
 typedef struct list {
@@ -51,13 +59,44 @@ static void list_start(list *of, size_t limit) {
     *of = (list){.moves = json_array(), .seen = json_object(), .limit = limit, .all = true};
 }
 
-static wy_status find_legal(list *to, const web_game *game, const mpz_t x, const mpz_t y,
-                            wy_error *error) {
+static void list_clear(list *of) {
+    json_decref(of->moves);
+    json_decref(of->seen);
+}
+
+/* The moves with parameters among the first and the last so many. */
+static wy_status list_ends(list *to, const web_game *game, const mpz_t x, const mpz_t y,
+                           size_t ends, wy_error *error) {
     bool all = true;
     const wy_status status =
-        wy_rules_each_legal(game->rules, x, y, (long)to->limit, &all, take_legal, to, error);
+        wy_rules_each_legal(game->rules, x, y, (long)ends, &all, take_legal, to, error);
     to->all = to->all && all;
     return status;
+}
+
+static wy_status find_legal(list *to, const web_game *game, const mpz_t x, const mpz_t y,
+                            wy_error *error) {
+    wy_status status = list_ends(to, game, x, y, to->limit, error);
+    if (status != WY_OK || to->all) {
+        return status;
+    }
+    const size_t limit = to->limit;
+    list_clear(to);
+    list_start(to, limit);
+    for (size_t ends = 1;
+         status == WY_OK && ends <= limit && !to->no_memory && json_array_size(to->moves) < limit;
+         ends += 1 + ends / 4) {
+        status = list_ends(to, game, x, y, ends, error);
+    }
+    to->all = false;
+    return status;
+}
+
+/* As many moves as are wanted, of heaps with many digits fewer. */
+static size_t within_digits(size_t limit, const mpz_t x, const mpz_t y) {
+    const size_t digits = mpz_sizeinbase(x, 10) + mpz_sizeinbase(y, 10);
+    const size_t room = MOST_DIGITS / digits;
+    return limit <= room ? limit : room > FEWEST_MOVES ? room : FEWEST_MOVES;
 }
 
 static wy_status find_winning(list *to, web_game *game, const mpz_t x, const mpz_t y,
@@ -81,6 +120,7 @@ static wy_status find_winning(list *to, web_game *game, const mpz_t x, const mpz
 static void answer(web_call *call, web_game *game, const mpz_t x, const mpz_t y, size_t limit) {
     list legal;
     list winning;
+    limit = within_digits(limit, x, y);
     list_start(&legal, limit);
     list_start(&winning, limit);
     wy_error error;
@@ -101,10 +141,8 @@ static void answer(web_call *call, web_game *game, const mpz_t x, const mpz_t y,
                                       known ? json_null() : json_string(unknown.message)));
         }
     }
-    json_decref(legal.moves);
-    json_decref(legal.seen);
-    json_decref(winning.moves);
-    json_decref(winning.seen);
+    list_clear(&legal);
+    list_clear(&winning);
 }
 
 void web_handle_moves(web_call *call) {

@@ -17,7 +17,8 @@ static const double slowest_bytes = 16384; /* and a second more for so many byte
 struct web_watched {
     web_watched *next, **before; /* in the list */
     int socket;
-    double late; /* from this time on; 0: never */
+    double late;  /* from this time on; 0: never */
+    bool waiting; /* for a request, or for the rest of it */
 };
 
 struct web_patrol {
@@ -25,15 +26,34 @@ struct web_patrol {
     pthread_cond_t end;
     bool ending;
     web_watched *first;
+    size_t count, most;
     pthread_t thread;
 };
+
+static void cut_off(web_watched *watched) {
+    shutdown(watched->socket, SHUT_RDWR);
+    watched->late = 0;
+    watched->waiting = false;
+}
+
+/* There are too many: the one goes that has waited longest. */
+static void make_room(web_patrol *patrol) {
+    web_watched *oldest = NULL;
+    for (web_watched *at = patrol->first; at != NULL; at = at->next) {
+        if (at->waiting && (oldest == NULL || at->late <= oldest->late)) {
+            oldest = at;
+        }
+    }
+    if (oldest != NULL) {
+        cut_off(oldest);
+    }
+}
 
 static void look(web_patrol *patrol) {
     const double now = web_now();
     for (web_watched *at = patrol->first; at != NULL; at = at->next) {
         if (at->late > 0 && now > at->late) {
-            shutdown(at->socket, SHUT_RDWR);
-            at->late = 0;
+            cut_off(at);
         }
     }
 }
@@ -52,11 +72,12 @@ static void *walk(void *data) {
     return NULL;
 }
 
-web_patrol *web_patrol_create(void) {
+web_patrol *web_patrol_create(size_t most) {
     web_patrol *patrol = calloc(1, sizeof *patrol);
     if (patrol == NULL) {
         return NULL;
     }
+    patrol->most = most;
     pthread_mutex_init(&patrol->lock, NULL);
     pthread_cond_init(&patrol->end, NULL);
     if (pthread_create(&patrol->thread, NULL, walk, patrol) != 0) {
@@ -89,7 +110,11 @@ web_watched *web_patrol_enter(web_patrol *patrol, struct MHD_Connection *connect
     }
     watched->socket = info->connect_fd;
     watched->late = web_now() + request_seconds;
+    watched->waiting = true;
     pthread_mutex_lock(&patrol->lock);
+    if (patrol->count++ >= patrol->most) {
+        make_room(patrol);
+    }
     watched->next = patrol->first;
     watched->before = &patrol->first;
     if (watched->next != NULL) {
@@ -105,6 +130,7 @@ void web_patrol_leave(web_patrol *patrol, web_watched *watched) {
         return;
     }
     pthread_mutex_lock(&patrol->lock);
+    patrol->count--;
     *watched->before = watched->next;
     if (watched->next != NULL) {
         watched->next->before = watched->before;
@@ -113,25 +139,27 @@ void web_patrol_leave(web_patrol *patrol, web_watched *watched) {
     free(watched);
 }
 
-static void set_late(web_patrol *patrol, struct MHD_Connection *connection, double seconds) {
+static void set_late(web_patrol *patrol, struct MHD_Connection *connection, double seconds,
+                     bool waiting) {
     const union MHD_ConnectionInfo *info =
         MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
     web_watched *watched = info == NULL ? NULL : info->socket_context;
     if (watched != NULL) {
         pthread_mutex_lock(&patrol->lock);
         watched->late = seconds > 0 ? web_now() + seconds : 0;
+        watched->waiting = waiting;
         pthread_mutex_unlock(&patrol->lock);
     }
 }
 
 void web_patrol_waiting(web_patrol *patrol, struct MHD_Connection *connection) {
-    set_late(patrol, connection, request_seconds);
+    set_late(patrol, connection, request_seconds, true);
 }
 
 void web_patrol_computing(web_patrol *patrol, struct MHD_Connection *connection) {
-    set_late(patrol, connection, 0);
+    set_late(patrol, connection, 0, false);
 }
 
 void web_patrol_sending(web_patrol *patrol, struct MHD_Connection *connection, size_t length) {
-    set_late(patrol, connection, answer_seconds + (double)length / slowest_bytes);
+    set_late(patrol, connection, answer_seconds + (double)length / slowest_bytes, false);
 }

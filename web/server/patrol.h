@@ -16,7 +16,11 @@ struct MHD_Connection;
 typedef struct web_patrol web_patrol;
 typedef struct web_watched web_watched;
 
-web_patrol *web_patrol_create(void); /* NULL: no memory, or no thread */
+/*
+ * When more than so many connections are there, the one that has waited longest without a request
+ * goes: who opens many and says nothing keeps nobody out.  NULL: no memory, or no thread.
+ */
+web_patrol *web_patrol_create(size_t most);
 void web_patrol_free(web_patrol *patrol);
 
 /* A connection came; NULL: no memory, it is not watched.  It went, before its socket closes. */

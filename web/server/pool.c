@@ -8,6 +8,7 @@ typedef struct task {
     struct task *next;
     web_work *work;
     void *data;
+    uint64_t key;
     bool heavy;
 } task;
 
@@ -23,6 +24,7 @@ struct web_pool {
     task *spare;
     int threads, most_heavy, heavy; /* heavy ones under way */
     bool ending;
+    task *under_way; /* copies, on the stacks of their threads */
     pthread_t thread[];
 };
 
@@ -31,40 +33,64 @@ static void lane_clear(lane *of) {
     of->end = &of->first;
 }
 
-/* The next task that may be done now, or NULL. */
-static task *next_task(web_pool *pool) {
-    for (int i = 0; i < 2; i++) {
-        lane *from = &pool->lanes[i];
-        if (from->first == NULL || (i == 1 && pool->heavy >= pool->most_heavy)) {
-            continue;
+static bool is_busy(const web_pool *pool, uint64_t key) {
+    const task *at = key == 0 ? NULL : pool->under_way;
+    while (at != NULL && at->key != key) {
+        at = at->next;
+    }
+    return at != NULL;
+}
+
+/* The first task of a lane that may be done now, taken out; or NULL. */
+static task *take_from(web_pool *pool, lane *from) {
+    for (task **at = &from->first; *at != NULL; at = &(*at)->next) {
+        task *found = *at;
+        if (!is_busy(pool, found->key)) {
+            *at = found->next;
+            if (found->next == NULL) {
+                from->end = at;
+            }
+            return found;
         }
-        task *found = from->first;
-        from->first = found->next;
-        if (from->first == NULL) {
-            from->end = &from->first;
-        }
-        return found;
     }
     return NULL;
+}
+
+/* The next task that may be done now, or NULL. */
+static task *next_task(web_pool *pool) {
+    task *found = take_from(pool, &pool->lanes[0]);
+    return found != NULL || pool->heavy >= pool->most_heavy ? found
+                                                            : take_from(pool, &pool->lanes[1]);
+}
+
+/* Does a task, which is taken out of its lane; the lock is open meanwhile. */
+static void work_on(web_pool *pool, task *taken) {
+    task now = *taken;
+    taken->next = pool->spare;
+    pool->spare = taken;
+    now.next = pool->under_way;
+    pool->under_way = &now;
+    pool->heavy += now.heavy;
+    pthread_mutex_unlock(&pool->lock);
+    now.work(now.data);
+    pthread_mutex_lock(&pool->lock);
+    pool->heavy -= now.heavy;
+    task **at = &pool->under_way;
+    while (*at != &now) {
+        at = &(*at)->next;
+    }
+    *at = now.next;
+    /* This thread takes one task now; another may have waited for the same end. */
+    pthread_cond_broadcast(&pool->more);
 }
 
 static void *worker(void *data) {
     web_pool *pool = data;
     pthread_mutex_lock(&pool->lock);
     for (;;) {
-        task *now = next_task(pool);
-        if (now != NULL) {
-            const task copy = *now;
-            now->next = pool->spare;
-            pool->spare = now;
-            pool->heavy += copy.heavy;
-            pthread_mutex_unlock(&pool->lock);
-            copy.work(copy.data);
-            pthread_mutex_lock(&pool->lock);
-            pool->heavy -= copy.heavy;
-            if (copy.heavy) {
-                pthread_cond_signal(&pool->more);
-            }
+        task *taken = next_task(pool);
+        if (taken != NULL) {
+            work_on(pool, taken);
         } else if (pool->ending && pool->lanes[0].first == NULL && pool->lanes[1].first == NULL) {
             break;
         } else {
@@ -118,12 +144,12 @@ void web_pool_free(web_pool *pool) {
     free(pool);
 }
 
-bool web_pool_add(web_pool *pool, web_work *work, void *data, bool heavy) {
+bool web_pool_add(web_pool *pool, web_work *work, void *data, uint64_t key, bool heavy) {
     pthread_mutex_lock(&pool->lock);
     task *added = pool->ending ? NULL : pool->spare;
     if (added != NULL) {
         pool->spare = added->next;
-        *added = (task){.work = work, .data = data, .heavy = heavy};
+        *added = (task){.work = work, .data = data, .key = key, .heavy = heavy};
         lane *to = &pool->lanes[heavy];
         *to->end = added;
         to->end = &added->next;

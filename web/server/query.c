@@ -149,8 +149,9 @@ bool web_query_text(const char **out, web_answer *answer, const web_query *query
     return true;
 }
 
+/* Powers are refused by a rough bound before they are computed; what comes out is measured. */
 bool web_integer_read(mpz_t out, web_answer *answer, const char *name, const char *text) {
-    if (!wy_integer_read(out, text, WEB_LONGEST_NUMBER) ||
+    if (!wy_integer_read(out, text, 32 * WEB_LONGEST_NUMBER) ||
         mpz_sizeinbase(out, 2) > WEB_LONGEST_NUMBER) {
         web_refuse(answer, 400, "bad_number", name,
                    "%s is a number such as 1000, 3*10^9 or 10^100+7, of at most %d digits, not "

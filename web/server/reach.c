@@ -4,7 +4,8 @@
  * Games with one P-position in every column that a theorem or the telescope knows are seen
  * anywhere.  Of other games windows at the origin are computed, in steps: each step is only
  * taken when those before it were quick enough to hope that it will not take longer than a request
- * may.
+ * may.  A column machine that was not found in time is looked for again later, for the computer may
+ * have been busy with other things: after some seconds, then after longer and longer pauses.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -55,6 +56,8 @@ enum {
 };
 
 static const double longest_search = 2; /* seconds for the column machine of a game */
+static const double first_pause = 3;    /* seconds until it is looked for again, */
+static const double pause_growth = 4;   /* and so many times longer each time */
 static const double longest_step = 4;   /* seconds that the largest board may take, as foreseen */
 
 static wy_status make_board(web_game *game, int64_t width, int64_t height, wy_error *error) {
@@ -143,9 +146,20 @@ static wy_status look_far(web_game *game, wy_standing *standing, wy_error *error
     return status;
 }
 
+/* Is it time to look for the column machine, for the first time or again? */
+static bool is_time_to_look(const web_game *game) {
+    return game->reach == WEB_REACH_UNKNOWN ||
+           (game->reach == WEB_REACH_WINDOW && game->search_at > 0 && web_now() >= game->search_at);
+}
+
+static void look_again_later(web_game *game) {
+    game->search_pause = game->search_pause > 0 ? pause_growth * game->search_pause : first_pause;
+    game->search_at = web_now() + game->search_pause;
+}
+
 wy_status web_game_survey(web_game *game, wy_error *error) {
     wy_status status = web_game_solve(game, error);
-    if (status != WY_OK || game->reach != WEB_REACH_UNKNOWN) {
+    if (status != WY_OK || !is_time_to_look(game)) {
         return status;
     }
     wy_standing standing;
@@ -156,6 +170,13 @@ wy_status web_game_survey(web_game *game, wy_error *error) {
             *error = why;
         }
         return there;
+    }
+    game->search_at = 0;
+    if (there == WY_STOPPED) {
+        look_again_later(game);
+    }
+    if (there != WY_OK && game->reach == WEB_REACH_WINDOW) {
+        return WY_OK; /* as before */
     }
     const bool columns = wy_solution_engine(game->solution) == WY_ENGINE_COLUMNS;
     game->wide = columns;

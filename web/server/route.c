@@ -151,8 +151,12 @@ void web_serve(web_answer *answer, web_service *service, const web_request *requ
     spare_body(answer, request);
 }
 
+/* Nobody needs to escape a path here: one that has escapes may mean any route. */
 web_weight web_weigh(const web_request *request) {
     const size_t length = strcspn(request->url, "?");
+    if (memchr(request->url, '%', length) != NULL) {
+        return WEB_HEAVY;
+    }
     web_weight weight = WEB_AT_ONCE;
     for (size_t i = 0; i < ROUTES; i++) {
         const size_t fixed = strcspn(routes[i].path, "*");

@@ -128,7 +128,7 @@ test('the side of a line is a polygon of the window', () => {
 test('a machine is laid out from its start, no two states in one place', () => {
   const nodes = Array.from({ length: 12 }, (_, id) => ({ id, initial: id === 0 }));
   const edges = nodes.flatMap(({ id }) => [{ from: id, to: (id * 2) % 12 }, { from: id, to: (id * 2 + 1) % 12 }]);
-  const { placed } = layOut(nodes, edges, false);
+  const placed = layOut(nodes, edges, false);
   assert.equal(placed.size, 12);
   assert.equal(placed.get(0).layer, 0);
   assert.equal(new Set([...placed.values()].map(({ x, y }) => `${x} ${y}`)).size, 12);

@@ -50,6 +50,56 @@ test('the machine and the automaton are drawn, and enlarged', async () => {
   await page.done();
 });
 
+test('no label of a drawing lies on another or on a state', async () => {
+  const page = await open('game=maharaja&tab=structure');
+  await page.waitForFunction(() => document.querySelectorAll('#tab-structure svg.graph').length === 2);
+  await page.locator('#tab-structure').getByText('Enlarge').first().click();
+  const faults = await page.evaluate(() => [document.querySelector('#tab-structure svg.graph'), document.querySelector('dialog.large svg.graph')].flatMap((drawing) => {
+    const boxes = [...drawing.querySelectorAll('text.label, .state > circle:first-of-type')].map((element) => ({ text: element.textContent, state: element.tagName === 'circle', box: element.getBBox() }));
+    const meet = (a, b) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+    return boxes.flatMap((one, i) => boxes.slice(i + 1).filter((other) => !(one.state && other.state) && meet(one.box, other.box)).map((other) => `${one.text} ${other.text}`));
+  }));
+  assert.deepEqual(faults, []);
+  await page.done();
+});
+
+test('the bound of the deviation is told with its standing', async () => {
+  const page = await open('game=maharaja&tab=game');
+  await page.waitForSelector('#tab-game .bounds');
+  assert.match(await page.textContent('#tab-game .bounds'), /−4 ≤ bₙ − aₙ − n ≤ 3 for all n, both attained; C = 4 proved/);
+  await page.fill('#rule', 'gdwn(1,2)');
+  await page.waitForFunction(() => /not known here/.test(document.querySelector('#tab-game .bound')?.textContent));
+  await page.done();
+});
+
+test('a claim is an expectation until its check was run', async () => {
+  const page = await open('game=maharaja&tab=game');
+  await page.click('#tab-game .claims-of summary');
+  const first = page.locator('#tab-game .claims li').first();
+  assert.match(await first.textContent(), /expected: proved/);
+  assert.equal(await first.locator('.mark').count(), 0);
+  await first.getByRole('button').click();
+  await first.locator('.found .mark').waitFor();
+  assert.match(await first.locator('.found').textContent(), /^proved/);
+  assert.equal(await page.locator('#tab-game .claims .mark').count(), 1);
+  await page.done();
+});
+
+test('a reach that was short because the server was busy is looked at again', async () => {
+  let asked = 0;
+  const page = await open('game=maharaja&tab=game', {
+    before: (blank) => blank.route('**/api/v1/game?*', async (route) => {
+      const answer = await route.fetch();
+      const info = await answer.json();
+      asked++;
+      await route.fulfill({ response: answer, json: asked === 1 ? { ...info, reach: 'window', window: 1000, reach_again: 0.2 } : info });
+    }),
+  });
+  await page.waitForFunction(() => /heaps of any size/.test(document.querySelector('#tab-game').textContent));
+  assert.equal(asked, 2);
+  await page.done();
+});
+
 test('a game without a machine says why', async () => {
   const page = await open('game=wythoff block 2&tab=structure');
   const { body } = await api('graph', { game: 'wythoff block 2', what: 'machine' });
