@@ -9,6 +9,7 @@
 
 #include "base/fail.h"
 #include "papers/claims.h"
+#include "report/html.h"
 
 static const char style[] =
     ":root{color-scheme:light dark;--back:#fdfdfb;--ink:#1f2328;--soft:#5b636d;--line:#dcdfe3;"
@@ -66,31 +67,6 @@ static const char script[] =
     "s.hidden=!s.querySelector('article:not([hidden])')}"
     "for(const b of boxes)b.addEventListener('change',show);show();";
 
-static void put(FILE *stream, const char *text, size_t length) {
-    for (size_t i = 0; i < length; i++) {
-        switch (text[i]) {
-        case '<':
-            fputs("&lt;", stream);
-            break;
-        case '>':
-            fputs("&gt;", stream);
-            break;
-        case '&':
-            fputs("&amp;", stream);
-            break;
-        case '"':
-            fputs("&quot;", stream);
-            break;
-        default:
-            fputc(text[i], stream);
-        }
-    }
-}
-
-static void put_text(FILE *stream, const char *text) {
-    put(stream, text, strlen(text));
-}
-
 static const char *standing_of(const wy_claim_result *result) {
     return result->status == WY_OK ? wy_claim_standing_name(result->finding.standing) : "unknown";
 }
@@ -102,7 +78,7 @@ static const char *words_of(const char *standing) {
 static void put_entry(FILE *stream, const char *name, const char *text) {
     if (*text != '\0') {
         fprintf(stream, "<dt>%s</dt><dd>", name);
-        put_text(stream, text);
+        wy_html_text(stream, text);
         fputs("</dd>", stream);
     }
 }
@@ -182,7 +158,7 @@ static void put_table(FILE *stream, const char *csv) {
                 fprintf(stream, " class=\"%s%s\"", name, length > LONG ? " w" : "");
             }
             fputc('>', stream);
-            put(stream, cell, length);
+            wy_html_bytes(stream, cell, length);
             fputs(header ? "</th>" : "</td>", stream);
         }
         fputs("</tr>", stream);
@@ -198,7 +174,7 @@ static void put_games(FILE *stream, const wy_claim *claim) {
     fputs("<dt>games</dt><dd>", stream);
     for (size_t i = 0; i < claim->game_count; i++) {
         fputs(i > 0 ? " <code>" : "<code>", stream);
-        put_text(stream, claim->games[i]);
+        wy_html_text(stream, claim->games[i]);
         fputs("</code>", stream);
     }
     fputs("</dd>", stream);
@@ -217,7 +193,7 @@ static void put_finding(FILE *stream, const wy_claim_result *result) {
             fputs("<figure>", stream);
             fputs(finding->pictures[i].svg, stream);
             fputs("<figcaption>", stream);
-            put_text(stream, finding->pictures[i].caption);
+            wy_html_text(stream, finding->pictures[i].caption);
             fputs("</figcaption></figure>", stream);
         }
         fputs("</div>", stream);
@@ -234,7 +210,7 @@ static void put_article(FILE *stream, const wy_claim_result *result) {
             "<article id=\"c%s\" class=\"%s\" data-paper=\"%s\" data-standing=\"%s\"><header>"
             "<span class=\"id\">%s</span><h3>",
             claim->id, standing, claim->paper, standing, claim->id);
-    put_text(stream, claim->title);
+    wy_html_text(stream, claim->title);
     fprintf(stream, "</h3><span class=\"tag\">%s%s</span></header><dl>", words_of(standing),
             result->changed ? " (changed)" : "");
     put_entry(stream, "where", claim->where);
@@ -286,7 +262,7 @@ static void put_contents(FILE *stream, const wy_claim_result *results, size_t co
             continue;
         }
         fprintf(stream, "<p><a href=\"#%s\"><b>%s</b> ", papers[p].tag, papers[p].tag);
-        put_text(stream, papers[p].title);
+        wy_html_text(stream, papers[p].title);
         fputs("</a></p><ul>", stream);
         for (size_t i = 0; i < count; i++) {
             const wy_claim *claim = results[i].claim;
@@ -296,7 +272,7 @@ static void put_contents(FILE *stream, const wy_claim_result *results, size_t co
                         "<li data-paper=\"%s\" data-standing=\"%s\"><a href=\"#c%s\"><span "
                         "class=\"tag %s\">%s</span> ",
                         claim->paper, standing, claim->id, standing, claim->id);
-                put_text(stream, claim->title);
+                wy_html_text(stream, claim->title);
                 fputs("</a></li>", stream);
             }
         }
@@ -327,7 +303,7 @@ static void put_head(FILE *stream, const wy_claim_result *results, size_t count,
         standings[WY_CLAIM_FALSE], standings[WY_CLAIM_OPEN], WY_VERSION);
     if (command != NULL) {
         fputs(": <code>wythoff ", stream);
-        put_text(stream, command);
+        wy_html_text(stream, command);
         fputs("</code>", stream);
     }
     fputs(". Nothing here is written by hand but the words of the claims and the notes: every "
@@ -347,9 +323,9 @@ wy_status wy_gallery_write(FILE *stream, const wy_claim_result *results, size_t 
             continue;
         }
         fprintf(stream, "<section id=\"%s\"><h2>%s ", papers[p].tag, papers[p].tag);
-        put_text(stream, papers[p].title);
+        wy_html_text(stream, papers[p].title);
         fputs("</h2><p class=\"soft\">", stream);
-        put_text(stream, papers[p].authors);
+        wy_html_text(stream, papers[p].authors);
         fputs("</p>\n", stream);
         for (size_t i = 0; i < count; i++) {
             if (strcmp(results[i].claim->paper, papers[p].tag) == 0) {

@@ -8,6 +8,7 @@
 
 #include "base/fail.h"
 #include "report/analysis_svg.h"
+#include "report/html.h"
 
 enum { NEAR = 100, FIRST_TERMS = 860, MOST_STATES = 24 };
 
@@ -39,27 +40,6 @@ static const char style[] =
     "@media(max-width:40rem){td,td:first-child,td:last-child{display:block;width:auto}}"
     "@media print{body{font-size:11px;max-width:none}tr,figure{break-inside:avoid}}";
 
-static void put_text(FILE *stream, const char *text) {
-    for (; *text != '\0'; text++) {
-        switch (*text) {
-        case '<':
-            fputs("&lt;", stream);
-            break;
-        case '>':
-            fputs("&gt;", stream);
-            break;
-        case '&':
-            fputs("&amp;", stream);
-            break;
-        case '"':
-            fputs("&quot;", stream);
-            break;
-        default:
-            fputc(*text, stream);
-        }
-    }
-}
-
 static const char *standing_of(const wy_fact *fact) {
     return fact->known ? wy_standing_name(fact->standing.kind) : "unknown";
 }
@@ -67,13 +47,13 @@ static const char *standing_of(const wy_fact *fact) {
 static void put_fact(FILE *stream, const wy_fact *fact) {
     const char *standing = standing_of(fact);
     fprintf(stream, "<tr class=\"%s\" id=\"%s\"><td>", standing, fact->name);
-    put_text(stream, fact->title);
+    wy_html_text(stream, fact->title);
     fputs("</td><td>", stream);
-    put_text(stream, fact->value);
+    wy_html_text(stream, fact->value);
     fprintf(stream, "</td><td><b>%s</b>", standing);
     if (fact->known && fact->standing.by[0] != '\0') {
         fputs(": ", stream);
-        put_text(stream, fact->standing.by);
+        wy_html_text(stream, fact->standing.by);
     }
     fputs("</td></tr>\n", stream);
 }
@@ -156,11 +136,11 @@ wy_status wy_analysis_write_html(FILE *stream, const wy_analysis *analysis, cons
     fputs("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
           "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"><title>",
           stream);
-    put_text(stream, title);
+    wy_html_text(stream, title);
     fprintf(stream, "</title><style>%s</style></head><body>\n<h1>", style);
-    put_text(stream, title);
+    wy_html_text(stream, title);
     fputs("</h1>\n<p><code>", stream);
-    put_text(stream, analysis->text);
+    wy_html_text(stream, analysis->text);
     fputs("</code></p>\n<p class=\"soft\">What can be said about this game, each line with its "
           "standing: <b>proved</b> for all heaps, <b>computed</b> up to the bound that is named, "
           "<b>conjectured</b> from what was computed, or unknown, and why.</p>\n",
