@@ -62,7 +62,10 @@ static const known facts_known[] = {
     {"wythoff", "beams.1.slope", PROVED, 1.6180339887, 1e-9, "phi"},
     {"wythoff", "sequences.complementary", PROVED, 1, 0, "yes"},
     {"wythoff", "automaton.p_states", PROVED, 7, 0, NULL},
-    {"wythoff", "period.vector", UNKNOWN, NAN, 0, NULL},
+    {"wythoff", "period.vector", PROVED, NAN, 0, "nothing"},
+    {"wythoff(m=2,p=3)", "period.vector", PROVED, NAN, 0, "nothing"},
+    {"wythoff(m=3,p=2)", "period.vector", UNKNOWN, NAN, 0, NULL}, /* the slopes are 2 and 1/2 */
+    {"rational-wythoff(2/7,10/1)", "period.vector", PROVED, NAN, 0, "nothing"},
     {"maharaja", "deviation.least", PROVED, -4, 0, "-4, first at n = 77"},
     {"maharaja", "deviation.most", PROVED, 3, 0, "3, first at n = 75"},
     {"maharaja", "beatty.a", COMPUTED, 0, 0, "no: nothing fits all n <= 4"},

@@ -50,7 +50,8 @@ enum { WY_MOST_SAME = 4 };
 /* A slope that P-positions are proved to approach. */
 typedef struct wy_slope {
     double value;
-    char text[64]; /* "phi" */
+    bool irrational; /* proved; false may mean: not known */
+    char text[64];   /* "phi" */
     wy_standing standing;
 } wy_slope;
 

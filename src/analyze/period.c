@@ -118,8 +118,26 @@ static void search(wy_analysis *analysis, const wy_position *early, size_t count
     }
 }
 
+/*
+ * A period (u,v) would carry a P-position along the slope v/u; but all P-positions approach the
+ * slopes that were proved.
+ */
+static bool slopes_exclude_it(const wy_analysis *analysis) {
+    for (size_t i = 0; i < analysis->slope_count; i++) {
+        if (!analysis->slopes[i].irrational) {
+            return false;
+        }
+    }
+    return analysis->slope_count > 0;
+}
+
 void wy_analyze_period(wy_analysis *analysis) {
     analysis->section = "period";
+    if (slopes_exclude_it(analysis)) {
+        wy_fact_put(analysis, "period.vector", "periodic along",
+                    wy_by_proof("all P-positions gather along irrational slopes"), "nothing");
+        return;
+    }
     const wy_survey *sample = &analysis->sample;
     if (sample->count < 16) {
         wy_fact_unknown(analysis, "period.vector", "periodic along",

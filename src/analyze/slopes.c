@@ -1,10 +1,13 @@
 /*
  * slopes.c - the slopes that P-positions are proved to approach.
  *
- *   Nim                      1
- *   (m,p)-Wythoff Nim        beta / alpha and its inverse (a_n / n -> alpha, b_n / n -> beta:
- * docs/hegarty.md) Wythoff + finite list    phi and 1/phi, once the machine is closed (S0, Central
- * Lemma) on a cone                the images of these (S3, Corollary 10)
+ * - Nim: 1.
+ * - (m,p)-Wythoff Nim: beta / alpha and its inverse, for a_n / n -> alpha and b_n / n -> beta
+ *   (docs/hegarty.md).  Rational iff m^2 + 4 p^2 is a square.
+ * - Wythoff's game with a finite list: phi and 1/phi, once the machine is closed (S0, Central
+ *   Lemma).
+ * - On a cone: the images of these (S3, Corollary 10).  Q has an inverse, so those of irrational
+ *   slopes are irrational.
  */
 #include <inttypes.h>
 #include <math.h>
@@ -15,23 +18,25 @@
 
 #include "analyze/analysis.h"
 
-__attribute__((format(printf, 4, 5))) static void
-add(wy_analysis *analysis, double value, wy_standing standing, const char *format, ...) {
+__attribute__((format(printf, 5, 6))) static void add(wy_analysis *analysis, double value,
+                                                      bool irrational, wy_standing standing,
+                                                      const char *format, ...) {
     if (analysis->slope_count == WY_MOST_SLOPES) {
         return;
     }
     wy_slope *slope = &analysis->slopes[analysis->slope_count++];
-    *slope = (wy_slope){.value = value, .standing = standing};
+    *slope = (wy_slope){.value = value, .irrational = irrational, .standing = standing};
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(slope->text, sizeof slope->text, format, arguments);
     va_end(arguments);
 }
 
-static void add_golden(wy_analysis *analysis, const wy_golden *number, wy_standing standing) {
+static void add_golden(wy_analysis *analysis, const wy_golden *number, bool irrational,
+                       wy_standing standing) {
     char text[64];
     wy_golden_text(text, sizeof text, number);
-    add(analysis, wy_golden_value(number), standing, "%s", text);
+    add(analysis, wy_golden_value(number), irrational, standing, "%s", text);
 }
 
 static void add_on_cone(wy_analysis *analysis) {
@@ -40,11 +45,18 @@ static void add_on_cone(wy_analysis *analysis) {
     const wy_cone_slopes limits = wy_cone_limits(board);
     const wy_standing by = wy_by_kin(analysis, "S3 Corollary 10");
     if (kin->kind != WY_KIN_PAIRS) {
-        add_golden(analysis, &limits.nim, by);
+        add_golden(analysis, &limits.nim, false, by);
     } else if (kin->m == kin->p) {
-        add_golden(analysis, &limits.wythoff_upper, by);
-        add_golden(analysis, &limits.wythoff_lower, by);
+        add_golden(analysis, &limits.wythoff_upper, true, by);
+        add_golden(analysis, &limits.wythoff_lower, true, by);
     }
+}
+
+static bool is_square(int64_t number) {
+    int64_t root = (int64_t)sqrt((double)number);
+    root += (root + 1) * (root + 1) <= number ? 1 : 0;
+    root -= root * root > number ? 1 : 0;
+    return root * root == number;
 }
 
 static void add_pairs(wy_analysis *analysis, int64_t m, int64_t p) {
@@ -53,12 +65,15 @@ static void add_pairs(wy_analysis *analysis, int64_t m, int64_t p) {
     const wy_standing by =
         wy_by_kin(analysis, m == p ? "Wythoff" : "a_n - n alpha is bounded (docs/hegarty.md)");
     if (m == p) {
-        add(analysis, steep, by, "phi");
-        add(analysis, 1 / steep, by, "1/phi");
+        add(analysis, steep, true, by, "phi");
+        add(analysis, 1 / steep, true, by, "1/phi");
     } else {
-        const int64_t square = m * m + 4 * p * p;
-        add(analysis, steep, by, "(%" PRId64 "+sqrt(%" PRId64 "))/%" PRId64, m, square, 2 * p);
-        add(analysis, 1 / steep, by, "(sqrt(%" PRId64 ")-%" PRId64 ")/%" PRId64, square, m, 2 * p);
+        const int64_t square = m * m + 4 * p * p; /* m and p are at most 10^9 */
+        const bool irrational = !is_square(square);
+        add(analysis, steep, irrational, by, "(%" PRId64 "+sqrt(%" PRId64 "))/%" PRId64, m, square,
+            2 * p);
+        add(analysis, 1 / steep, irrational, by, "(sqrt(%" PRId64 ")-%" PRId64 ")/%" PRId64, square,
+            m, 2 * p);
     }
 }
 
@@ -69,10 +84,10 @@ void wy_find_slopes(wy_analysis *analysis) {
     } else if (kin->kind == WY_KIN_PAIRS) {
         add_pairs(analysis, kin->m, kin->p);
     } else if (kin->kind != WY_KIN_NONE) {
-        add(analysis, 1, wy_by_kin(analysis, "Bouton"), "1");
+        add(analysis, 1, false, wy_by_kin(analysis, "Bouton"), "1");
     } else if (analysis->machine != NULL && analysis->machine_facts.closed) {
         const wy_standing by = wy_by_proof("the closed machine, and S0's Central Lemma");
-        add(analysis, (1 + sqrt(5)) / 2, by, "phi");
-        add(analysis, (sqrt(5) - 1) / 2, by, "1/phi");
+        add(analysis, (1 + sqrt(5)) / 2, true, by, "phi");
+        add(analysis, (sqrt(5) - 1) / 2, true, by, "1/phi");
     }
 }

@@ -50,7 +50,7 @@ beatty
   b - n times that                   -5.7231 (n = 2857) to 2.4469 (n = 4622)  computed: n < 6181
 
 period
-  periodic along                     unknown: no period was seen, of 399 tried
+  periodic along                     nothing                         proved: all P-positions gather along irrational slopes
 
 same
   the same P-positions as            none of 38 games that were tried  computed: x < 10000
@@ -116,7 +116,7 @@ history
 
 # JSON and CSV: names that stay.
 $ wythoff analyze maharaja --columns 10^4 --seconds 60 --format json | python3 -c 'import json, sys; r = json.load(sys.stdin); f = {x["name"]: x for x in r["facts"]}; print(r["rule"], f["deviation.least"], f["machine.words"]["number"], f["period.vector"]["known"], f["period.vector"]["standing"])'
-{(t,0),(0,t),(t,t),(1,2),(2,1)} {'section': 'deviation', 'name': 'deviation.least', 'title': 'least b - a - n', 'value': '-4, first at n = 77', 'number': -4, 'known': True, 'standing': {'kind': 'proved', 'by': 'the closed machine, for all n'}} 9 False None
+{(t,0),(0,t),(t,t),(1,2),(2,1)} {'section': 'deviation', 'name': 'deviation.least', 'title': 'least b - a - n', 'value': '-4, first at n = 77', 'number': -4, 'known': True, 'standing': {'kind': 'proved', 'by': 'the closed machine, for all n'}} 9 True {'kind': 'proved', 'by': 'all P-positions gather along irrational slopes'}
 $ wythoff analyze 'nim + (1,2)' --columns 1000 --seconds 60 --format csv | grep -e ^section -e same -e complementary
 section,name,title,value,number,standing,by
 sequences,"sequences.complementary","each number is one a or one b","the game is not symmetric, or not seen to be",,unknown,""
