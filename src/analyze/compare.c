@@ -127,8 +127,8 @@ static wy_status compare_below(wy_comparison *out, const wy_rules *first, const 
 
 static wy_status one_theorem(bool *both, const wy_rules *first, const wy_rules *second,
                              wy_error *error) {
-    wy_kin a;
-    wy_kin b;
+    wy_kin a = {0};
+    wy_kin b = {0};
     wy_status status = wy_kin_find(&a, first, error);
     if (status == WY_OK) {
         status = wy_kin_find(&b, second, error);

@@ -23,9 +23,12 @@ __attribute__((format(printf, 2, 3))) static void add(wy_svg *svg, const char *f
     if (!svg->no_memory && svg->room - svg->length <= length) {
         const size_t room = 2 * (svg->length + length) + 256;
         char *text = realloc(svg->text, room);
-        svg->no_memory = text == NULL;
-        svg->text = text != NULL ? text : svg->text;
-        svg->room = text != NULL ? room : svg->room;
+        if (text == NULL) {
+            svg->no_memory = true;
+        } else {
+            svg->text = text;
+            svg->room = room;
+        }
     }
     if (!svg->no_memory) {
         vsnprintf(svg->text + svg->length, svg->room - svg->length, format, arguments);

@@ -395,7 +395,7 @@ static wy_status by_way(mpz_t value, wy_standing *standing, wy_sum_solver *solve
 wy_status wy_sum_value(mpz_t value, wy_standing *standing, wy_sum_solver *solver, size_t at,
                        const mpz_t x, const mpz_t y, bool patient, wy_error *error) {
     const wy_sum_game *game = solver->games[at];
-    wy_error own;
+    wy_error own = {0};
     wy_error *why = error != NULL ? error : &own;
     wy_sum_way way;
     wy_status status;

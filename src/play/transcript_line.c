@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "base/utf8.h"
 
 /* ---- faults ------------------------------------------------------------------------- */
 
@@ -145,6 +146,19 @@ wy_status wy_line_pair(mpz_t x, mpz_t y, wy_line *in) {
 
 /* ---- who plays, who wins ------------------------------------------------------------ */
 
+/* Names come up in messages. */
+static bool can_be_shown(const char *bytes, size_t length) {
+    while (length > 0) {
+        const size_t width = wy_utf8_printable(bytes, length);
+        if (width == 0) {
+            return false;
+        }
+        bytes += width;
+        length -= width;
+    }
+    return true;
+}
+
 wy_status wy_line_names(char names[2][WY_MAX_NAME + 1], wy_line *in, const char *const *reserved) {
     for (int i = 0; i < 2; i++) {
         const char *bytes;
@@ -154,6 +168,9 @@ wy_status wy_line_names(char names[2][WY_MAX_NAME + 1], wy_line *in, const char 
             return wy_line_fault(in, from, WY_BAD,
                                  "expected two names of at most %d letters, without spaces",
                                  WY_MAX_NAME);
+        }
+        if (!can_be_shown(bytes, length)) {
+            return wy_line_fault(in, from, WY_BAD, "a name is made of letters that can be shown");
         }
         for (const char *const *word = reserved; *word != NULL; word++) {
             if (wy_word_is(bytes, length, *word)) {
