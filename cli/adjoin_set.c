@@ -154,8 +154,7 @@ static wy_status try_list(wy_adjoin_set *verdict, cli *program, const source *fr
     return WY_OK;
 }
 
-/* ---- rules ------------------------------------------------------------------------------------
- */
+/* ---- rules ------------------------------------------------------------------------------- */
 
 static wy_status try_rule(wy_adjoin_set *verdict, cli *program, const source *from, int64_t max) {
     wy_rules *rules;
@@ -174,8 +173,7 @@ static wy_status try_rule(wy_adjoin_set *verdict, cli *program, const source *fr
     return status;
 }
 
-/* ---- the answer -------------------------------------------------------------------------------
- */
+/* ---- the answer -------------------------------------------------------------------------- */
 
 static void put_text(cli_output *out, const wy_adjoin_set *verdict, const char *by) {
     cli_put(out, verdict->all ? "yes\n" : "no\n");

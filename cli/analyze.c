@@ -124,8 +124,7 @@ static wy_status put(cli *program, const wy_analysis *analysis) {
     return cli_output_close(&out, status);
 }
 
-/* ---- the command ------------------------------------------------------------------------------
- */
+/* ---- the command ------------------------------------------------------------------------- */
 
 static wy_status read_game(cli *program, const settings *wanted, char **arguments, int count) {
     const int expected = wanted->file == NULL ? 1 : 0;

@@ -11,8 +11,7 @@
 /* Memory above this is mentioned before it is taken, even without --verbose. */
 #define MUCH_MEMORY (UINT64_C(1) << 30)
 
-/* ---- text ---------------------------------------------------------------------------------------
- */
+/* ---- text -------------------------------------------------------------------------------- */
 
 static void put_values(cli_output *out, const wy_sum *sum, const wy_sum_verdict *verdict) {
     for (size_t i = 0; i < sum->count; i++) {
@@ -46,8 +45,7 @@ static void put_text(cli_output *out, const wy_sum *sum, const wy_sum_verdict *v
     }
 }
 
-/* ---- JSON
- * ---------------------------------------------------------------------------------------- */
+/* ---- JSON -------------------------------------------------------------------------------- */
 
 /* A number as a string: it may have any length. */
 static json_t *integer_json(const mpz_t number) {
@@ -103,8 +101,7 @@ static json_t *verdict_json(const wy_sum *sum, const wy_sum_verdict *verdict) {
                      verdict->checked[0] != '\0' ? json_string(verdict->checked) : json_null());
 }
 
-/* ---- all winning moves
- * -------------------------------------------------------------------------------- */
+/* ---- all winning moves ------------------------------------------------------------------- */
 
 typedef struct listing {
     cli_output *out;
@@ -147,8 +144,7 @@ static wy_status put_all(cli *program, cli_output *out, wy_sum_solver *solver, j
                             : WY_OK;
 }
 
-/* ---- the answer
- * ----------------------------------------------------------------------------------------- */
+/* ---- the answer -------------------------------------------------------------------------- */
 
 static wy_status put_verdict(cli *program, wy_sum_solver *solver, const wy_sum_verdict *verdict,
                              bool all) {

@@ -94,8 +94,7 @@ static wy_status terms_of_diagonal(sequence *of, cli *program, int64_t down) {
     return status == WY_OK ? WY_OK : cli_fail(program, &error);
 }
 
-/* ---- words and relations in print -------------------------------------------------------------
- */
+/* ---- words and relations in print -------------------------------------------------------- */
 
 /* The digits of w: of base 2 or Zeckendorf's, greedily. */
 static void put_digits(char *to, size_t room, const wy_regularity *found, wy_kernel_word w) {
@@ -212,8 +211,7 @@ static void put_text(cli_output *out, const sequence *of, const wy_regularity *f
     }
 }
 
-/* ---- json --------------------------------------------------------------------------------------
- */
+/* ---- json -------------------------------------------------------------------------------- */
 
 static json_t *matrix_json(const wy_regularity *found, int digit) {
     json_t *rows = json_array();

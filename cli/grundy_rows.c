@@ -156,8 +156,7 @@ static wy_status put_row(cli *program, cli_output *out, const wy_grundy_rows *ro
     }
 }
 
-/* ---- --at --------------------------------------------------------------------------------------
- */
+/* ---- --at -------------------------------------------------------------------------------- */
 
 static wy_status put_value(cli *program, cli_output *out, const wy_grundy_rows *rows,
                            const mpz_t at[2]) {

@@ -359,8 +359,7 @@ static void refuses_what_is_no_move(void **state) {
     mpz_clears(i, j, NULL);
 }
 
-/* ---- the matrix -------------------------------------------------------------------------------
- */
+/* ---- the matrix -------------------------------------------------------------------------- */
 
 static void matrix_is_the_board(void **state) {
     const plain *p = *state;
@@ -427,8 +426,7 @@ static void matrix_has_limits(void **state) {
     wy_adjoin_matrix_free(NULL);
 }
 
-/* ---- sets of moves ------------------------------------------------------------------------------
- */
+/* ---- sets of moves ----------------------------------------------------------------------- */
 
 /* The verdict "yes proved", "yes", or the culprit "(dx,dy)". */
 static void verdict_on(char text[64], const char *rule, int64_t max) {

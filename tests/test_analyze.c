@@ -42,8 +42,7 @@ static const wy_fact *fact_of(const wy_analysis *analysis, const char *rule, con
     return fact;
 }
 
-/* ---- known facts -------------------------------------------------------------------------------
- */
+/* ---- known facts ------------------------------------------------------------------------- */
 
 typedef enum expected { PROVED, COMPUTED, CONJECTURED, UNKNOWN } expected;
 
@@ -143,8 +142,7 @@ static void knows_the_papers(void **state) {
     wy_analysis_free(analysis);
 }
 
-/* ---- against the reference
- * ------------------------------------------------------------------------ */
+/* ---- against the reference --------------------------------------------------------------- */
 
 enum { SIDE = 24, HIGH = 96 };
 
@@ -349,8 +347,7 @@ static void agrees_with_the_reference(void **state) {
     assert_true(compared > 150);
 }
 
-/* ---- a planted fault is seen
- * ------------------------------------------------------------------------- */
+/* ---- a planted fault is seen ------------------------------------------------------------- */
 
 static int differences;
 
@@ -370,8 +367,7 @@ static void sees_a_fault(void **state) {
     wy_rules_free(other);
 }
 
-/* ---- what is the same is the same
- * ---------------------------------------------------------------------- */
+/* ---- what is the same is the same -------------------------------------------------------- */
 
 static void finds_twins(void **state) {
     (void)state;
@@ -396,8 +392,7 @@ static void finds_twins(void **state) {
     }
 }
 
-/* ---- budgets and stopping
- * ------------------------------------------------------------------------------- */
+/* ---- budgets and stopping ---------------------------------------------------------------- */
 
 typedef struct patience {
     long left;
@@ -468,9 +463,7 @@ static void keeps_to_its_budget(void **state) {
     wy_rules_free(rules);
 }
 
-/* ---- the page
- * -----------------------------------------------------------------------------------------------
- */
+/* ---- the page ---------------------------------------------------------------------------- */
 
 static void writes_a_page(void **state) {
     (void)state;

@@ -715,8 +715,7 @@ static void test_budget(void **state) {
     close_two(&of);
 }
 
-/* ---- antichains
- * ------------------------------------------------------------------------------------ */
+/* ---- antichains -------------------------------------------------------------------------- */
 
 static void test_unmatched(void **state) {
     (void)state;
@@ -775,8 +774,7 @@ static void test_unmatched(void **state) {
     assert_in_range(found, 50, 590);
 }
 
-/* ---- minimisation
- * ----------------------------------------------------------------------------------- */
+/* ---- minimisation ------------------------------------------------------------------------ */
 
 /* States that a table of pairs (Moore) cannot tell apart, among those that count. */
 static uint32_t naive_classes(const wy_automaton *of) {
@@ -890,8 +888,7 @@ static void test_minimise_chain(void **state) {
     free(outputs);
 }
 
-/* ---- words
- * ---------------------------------------------------------------------------------------------- */
+/* ---- words ------------------------------------------------------------------------------- */
 
 static void test_witness_and_equal(void **state) {
     (void)state;
@@ -1037,8 +1034,7 @@ static void test_infinite(void **state) {
     mpz_clear(count);
 }
 
-/* ---- regular operations
- * ------------------------------------------------------------------------------------ */
+/* ---- regular operations ------------------------------------------------------------------ */
 
 /* Is a word's part [from, to) accepted? */
 static bool part(const wy_automaton *a, const word *of, uint32_t from, uint32_t to) {
@@ -1185,8 +1181,7 @@ static void test_functions(void **state) {
     }
 }
 
-/* ---- what is refused
- * ---------------------------------------------------------------------------------------- */
+/* ---- what is refused --------------------------------------------------------------------- */
 
 static void test_refused(void **state) {
     (void)state;

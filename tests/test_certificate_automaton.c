@@ -306,8 +306,7 @@ static void the_proof_alone_refuses(void **state) {
     }
 }
 
-/* ---- other games ------------------------------------------------------------------------------
- */
+/* ---- other games ------------------------------------------------------------------------- */
 
 static void other_games_are_refused(void **state) {
     (void)state;
@@ -477,8 +476,7 @@ static void forgeries_are_refused(void **state) {
     free(ending.bytes);
 }
 
-/* ---- the tools: sums over linear conditions
- * ------------------------------------------------------ */
+/* ---- the tools: sums over linear conditions ---------------------------------------------- */
 
 static const numeration systems[] = {
     {2, 1, 1, 2}, {2, 2, 1, 3}, {3, 2, 1, 3}, {3, 3, 1, 4}, {2, 2, 0, 2}, {3, 3, 0, 3},

@@ -551,8 +551,7 @@ static void budgets_and_stops(void **state) {
     }
 }
 
-/* ---- inner loops ------------------------------------------------------------------------------
- */
+/* ---- inner loops ------------------------------------------------------------------------- */
 
 static void sifts_agree(void **state) {
     (void)state;

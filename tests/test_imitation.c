@@ -547,8 +547,7 @@ static void remark_9(void **unused) {
     }
 }
 
-/* ---- the paper's games
- * --------------------------------------------------------------------------- */
+/* ---- the paper's games ------------------------------------------------------------------- */
 
 /* A game and everything that knows it. */
 typedef struct table {
@@ -754,8 +753,7 @@ static void example_16(void **unused) {
     stand_up(&at);
 }
 
-/* ---- the picture
- * --------------------------------------------------------------------------------- */
+/* ---- the picture ------------------------------------------------------------------------- */
 
 /* Every square of the window has the class of its position. */
 static void check_picture(int64_t m, int64_t p, int64_t x0, int64_t y0, int64_t width,
@@ -825,8 +823,7 @@ static void picture_limits(void **unused) {
     wy_pairs_free(pairs);
 }
 
-/* ---- heaps of any size
- * --------------------------------------------------------------------------- */
+/* ---- heaps of any size ------------------------------------------------------------------- */
 
 static double seconds(void) {
     struct timespec now;
@@ -967,8 +964,7 @@ static void big_decisions_are_quick(void **unused) {
     gmp_randclear(random);
 }
 
-/* ---- values, text and faults
- * ------------------------------------------------------------------------ */
+/* ---- values, text and faults ------------------------------------------------------------- */
 
 static void reading_histories(void **unused) {
     (void)unused;

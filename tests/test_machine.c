@@ -540,8 +540,7 @@ static void synchronisation_is_proved(void **unused) {
     }
 }
 
-/* ---- refusals and limits ----------------------------------------------------------------------
- */
+/* ---- refusals and limits ----------------------------------------------------------------- */
 
 static bool stop_at_once(void *data, double done) {
     (void)data;

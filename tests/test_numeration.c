@@ -138,8 +138,7 @@ static void random_number(mpz_t x, setting *t, const wy_numeration *n) {
     }
 }
 
-/* ---- definitions: weights, greedy digits ------------------------------------------------------
- */
+/* ---- definitions: weights, greedy digits ------------------------------------------------- */
 
 /* Writes x over the weights, from the greatest; the digits that a word of PLACES digits has. */
 static void greedy(uint32_t digits[PLACES], const uint64_t weights[PLACES], uint64_t x) {
@@ -320,8 +319,7 @@ static void test_negative(void **state) {
     mpz_clears(x, y, back, NULL);
 }
 
-/* ---- Ostrowski systems
- * --------------------------------------------------------------------------- */
+/* ---- Ostrowski systems ------------------------------------------------------------------- */
 
 /* The weights of [0; preperiod, period, ...] by definition, a first 1 put together with the next.
  */
@@ -411,8 +409,7 @@ static void test_golden(void **state) {
         WY_BAD);
 }
 
-/* ---- names, constants, large numbers
- * ---------------------------------------------------------------- */
+/* ---- names, constants, large numbers ----------------------------------------------------- */
 
 static void test_names(void **state) {
     setting *t = *state;
@@ -491,8 +488,7 @@ static void test_large(void **state) {
     mpz_clears(x, back, NULL);
 }
 
-/* ---- custom systems, wrong adders
- * -------------------------------------------------------------------- */
+/* ---- custom systems, wrong adders -------------------------------------------------------- */
 
 /* A copy of an adder in which one transition is gone, leads elsewhere, or one state is turned. */
 static wy_automaton *spoil(setting *t, const wy_automaton *adder) {
@@ -663,8 +659,7 @@ static void test_custom(void **state) {
     mpz_clears(x, y, NULL);
 }
 
-/* ---- morphisms
- * ------------------------------------------------------------------------------------------ */
+/* ---- morphisms --------------------------------------------------------------------------- */
 
 static wy_morphism *morphism(setting *t, const char *text) {
     wy_morphism *made;
@@ -811,8 +806,7 @@ static void test_image(void **state) {
     }
 }
 
-/* ---- sequences against what they say of themselves
- * ---------------------------------------------------------- */
+/* ---- sequences against what they say of themselves --------------------------------------- */
 
 static unsigned ones(uint64_t n) {
     return (unsigned)__builtin_popcountll(n);
@@ -952,9 +946,7 @@ static void test_sequences(void **state) {
     assert_int_equal(wy_sequence_make(&none, t->store, "NO", NULL, &t->error), WY_BAD);
 }
 
-/* ---- limits
- * ---------------------------------------------------------------------------------------------------
- */
+/* ---- limits ------------------------------------------------------------------------------ */
 
 static bool stop_at_once(void *data, double done) {
     (void)data, (void)done;

@@ -208,8 +208,7 @@ static void random_lists_too(void **unused) {
     assert_true(proved >= 15);
 }
 
-/* ---- what is not the P-set --------------------------------------------------------------------
- */
+/* ---- what is not the P-set --------------------------------------------------------------- */
 
 static void mutants_are_refused(void **unused) {
     (void)unused;

@@ -86,8 +86,7 @@ static void other_games_are_refused(void **state) {
     }
 }
 
-/* ---- words, by erasing and by the machine -----------------------------------------------------
- */
+/* ---- words, by erasing and by the machine ------------------------------------------------ */
 
 static const wy_entry *word_named(const wy_words *words, const char *name) {
     for (size_t i = 0; i < wy_words_count(words); i++) {
@@ -153,8 +152,7 @@ static void words_agree(void **state) {
     compare_words("wythoff");
 }
 
-/* ---- sectors ------------------------------------------------------------------------------------
- */
+/* ---- sectors ----------------------------------------------------------------------------- */
 
 /* S0, section 3.2: before column 8 there are 5 upper P-positions, and the sector is perfect. */
 static void first_sectors(void **state) {

@@ -178,8 +178,7 @@ static void agrees_on_random_lists(void **state) {
     }
 }
 
-/* ---- far out ----------------------------------------------------------------------------------
- */
+/* ---- far out ----------------------------------------------------------------------------- */
 
 typedef struct far_check {
     const wy_view *view;
@@ -257,8 +256,7 @@ static void agrees_with_telescope(void **state) {
     mpz_clear(x);
 }
 
-/* ---- threads and pieces ------------------------------------------------------------------------
- */
+/* ---- threads and pieces ------------------------------------------------------------------ */
 
 typedef struct digest {
     uint64_t sum;
@@ -335,8 +333,7 @@ static void threads_agree(void **state) {
     wy_machine_free(machine);
 }
 
-/* ---- every number of copies, and tables that are too small
- * ---------------------------------------- */
+/* ---- every number of copies, and tables that are too small ------------------------------- */
 
 static void any_number_of_copies(void **state) {
     (void)state;
@@ -393,8 +390,7 @@ static void small_tables(void **state) {
     close_game(&g);
 }
 
-/* ---- stopping and refusing
- * --------------------------------------------------------------------------- */
+/* ---- stopping and refusing --------------------------------------------------------------- */
 
 static bool stop_at_once(void *data, double done) {
     (void)done;

@@ -41,8 +41,7 @@ static wy_sum_solver *solver_or_fail(const wy_control *control) {
     return solver;
 }
 
-/* ---- the definition
- * ------------------------------------------------------------------------------ */
+/* ---- the definition ---------------------------------------------------------------------- */
 
 /* A sum on small boards; a state is one position of each part. */
 enum { MOST = 4 };
@@ -131,8 +130,7 @@ static void forget(small *s) {
     free(s->outcome);
 }
 
-/* ---- against the definition
- * ------------------------------------------------------------------------ */
+/* ---- against the definition -------------------------------------------------------------- */
 
 typedef struct winning {
     small *s;
@@ -289,8 +287,7 @@ static void all_small_sums_agree(void **state) {
     assert_true(tried > 500);
 }
 
-/* ---- huge positions
- * ----------------------------------------------------------------------------------- */
+/* ---- huge positions ---------------------------------------------------------------------- */
 
 typedef struct expected {
     const char *text;
@@ -374,8 +371,7 @@ static void huge_sums(void **state) {
     }
 }
 
-/* ---- rows against all options
- * ------------------------------------------------------------------------- */
+/* ---- rows against all options ------------------------------------------------------------ */
 
 static bool count_move(void *data, const mpz_t dx, const mpz_t dy) {
     (void)dx;
@@ -482,8 +478,7 @@ static void streams_agree_with_tables(void **state) {
     wy_sum_free(sum);
 }
 
-/* ---- the text
- * ---------------------------------------------------------------------------------------------- */
+/* ---- the text ---------------------------------------------------------------------------- */
 
 static void text_comes_back(void **state) {
     (void)state;
@@ -582,9 +577,7 @@ static void faults_have_places(void **state) {
     }
 }
 
-/* ---- playing
- * -----------------------------------------------------------------------------------------------------
- */
+/* ---- playing ----------------------------------------------------------------------------- */
 
 /* The advised moves against random ones: who is advised and has won, wins. */
 static void perfect_play_wins(void **state) {
@@ -694,9 +687,7 @@ static void transcripts_come_back(void **state) {
     }
 }
 
-/* ---- limits
- * -----------------------------------------------------------------------------------------------------------
- */
+/* ---- limits ------------------------------------------------------------------------------ */
 
 static bool stop_at_once(void *data, double done) {
     (void)data;

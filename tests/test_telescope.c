@@ -188,8 +188,7 @@ static void agrees_with_columns(void **state) {
     }
 }
 
-/* ---- far out ----------------------------------------------------------------------------------
- */
+/* ---- far out ----------------------------------------------------------------------------- */
 
 static void random_far(mpz_t x, uint64_t *seed, unsigned digits) {
     mpz_ui_pow_ui(x, 10, digits);
@@ -314,8 +313,7 @@ static void views_overlap(void **state) {
     mpz_clears(x, a, b, NULL);
 }
 
-/* ---- chains ------------------------------------------------------------------------------------
- */
+/* ---- chains ------------------------------------------------------------------------------ */
 
 /* What the machine writes from moment 1 on is what it reads at moment 0. */
 static void assert_writes(known *k, const wy_big_moment *from, const wy_big_moment *to) {
@@ -378,8 +376,7 @@ static void chains_generate(void **state) {
     mpz_clear(x);
 }
 
-/* ---- what else can be asked, and go wrong -------------------------------------------------------
- */
+/* ---- what else can be asked, and go wrong ------------------------------------------------ */
 
 static void refuses(void **state) {
     (void)state;

@@ -151,8 +151,7 @@ static void targets_are_proved(void **unused) {
     }
 }
 
-/* ---- heaps of a thousand digits -----------------------------------------------------------------
- */
+/* ---- heaps of a thousand digits ---------------------------------------------------------- */
 
 static void random_number(mpz_t x, gmp_randstate_t random) {
     mpz_urandomb(x, random, 1 + gmp_urandomm_ui(random, 3400));
@@ -250,8 +249,7 @@ static void pairs_far_away(void **unused) {
     gmp_randclear(random);
 }
 
-/* ---- what is not the P-set
- * ------------------------------------------------------------------------ */
+/* ---- what is not the P-set --------------------------------------------------------------- */
 
 typedef struct options_seen {
     const wy_automaton *p;
@@ -372,8 +370,7 @@ static void mutants_are_refused(void **unused) {
     assert_true(unknown < 10);
 }
 
-/* ---- any game
- * ------------------------------------------------------------------------------------ */
+/* ---- any game ---------------------------------------------------------------------------- */
 
 typedef struct comparison {
     const wy_theorem *theorem;

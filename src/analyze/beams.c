@@ -143,8 +143,7 @@ static size_t cut(wy_analysis *analysis, const half halves[HALVES], double gap) 
     return stray;
 }
 
-/* ---- facts ------------------------------------------------------------------------------------
- */
+/* ---- facts ------------------------------------------------------------------------------- */
 
 /* A sector does not narrow. */
 bool wy_beam_is_sector(const wy_beam *beam) {

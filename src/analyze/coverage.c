@@ -23,8 +23,7 @@ typedef struct direction {
     bool whole; /* all the moves t(p,q) are there */
 } direction;
 
-/* ---- lines and their numbers ------------------------------------------------------------------
- */
+/* ---- lines and their numbers ------------------------------------------------------------- */
 
 /* A number for the line of direction step through the position. */
 static int64_t line_of(wy_position at, wy_position step) {
@@ -90,8 +89,7 @@ static tally tally_of(const int64_t *lines, size_t count) {
     return out;
 }
 
-/* ---- directions of the rule ---------------------------------------------------------------------
- */
+/* ---- directions of the rule -------------------------------------------------------------- */
 
 static direction *direction_in(direction *list, size_t *count, size_t room, wy_position step) {
     for (size_t i = 0; i < *count; i++) {
@@ -141,8 +139,7 @@ static int64_t bound_of(const wy_rules *rules, const direction *of) {
     return rules->block > 0 && (both || rules->block_kind == WY_BLOCK_ANY) ? rules->block + 1 : 1;
 }
 
-/* ---- facts --------------------------------------------------------------------------------------
- */
+/* ---- facts ------------------------------------------------------------------------------- */
 
 typedef struct naming {
     char name[64], title[64], place[32];

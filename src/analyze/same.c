@@ -92,8 +92,7 @@ static wy_status compare_in(comparison *with, wy_analysis *analysis, const wy_ru
     return status;
 }
 
-/* ---- proving -----------------------------------------------------------------------------------
- */
+/* ---- proving ----------------------------------------------------------------------------- */
 
 static bool is_whole_wythoff(const wy_rules *rules) {
     wy_moves *moves = NULL;
@@ -193,8 +192,7 @@ static wy_status prove_same(wy_standing *by, wy_analysis *analysis, const wy_can
     return same;
 }
 
-/* ---- facts
- * ---------------------------------------------------------------------------------------- */
+/* ---- facts ------------------------------------------------------------------------------- */
 
 /* How far the candidate agrees: in whole columns if both have them, else in a window. */
 static wy_status compare_all(comparison *with, wy_analysis *analysis, const wy_rules *rules) {

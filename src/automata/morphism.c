@@ -204,8 +204,7 @@ char *wy_morphism_text(const wy_morphism *morphism) {
     return text;
 }
 
-/* ---- looking ----------------------------------------------------------------------------------
- */
+/* ---- looking ----------------------------------------------------------------------------- */
 
 size_t wy_morphism_uniform(const wy_morphism *morphism) {
     const size_t length = morphism->first[1] - morphism->first[0];

@@ -13,8 +13,7 @@
 #include "automata/numeration.h"
 #include "base/fail.h"
 
-/* ---- promotion --------------------------------------------------------------------------------
- */
+/* ---- promotion --------------------------------------------------------------------------- */
 
 /* State number of a letter: the start is 0, the others keep their order. */
 static uint32_t state_of(const wy_morphism *morphism, size_t index) {
@@ -145,8 +144,7 @@ wy_status wy_morphism_promote(wy_automaton **out, wy_numerations *store,
     return status;
 }
 
-/* ---- images ------------------------------------------------------------------------------------
- */
+/* ---- images ------------------------------------------------------------------------------ */
 
 /* Letter r of the image of an output; WY_BAD if that has none. */
 static wy_status image_letter(int32_t *out, const wy_morphism *morphism, int32_t letter, size_t r,

@@ -95,8 +95,7 @@ static bool put_before(wy_kernel_word *out, const task *t, int digit, wy_kernel_
     return !(t->out->kind == WY_KERNEL_FIBONACCI && digit == 1 && w.first == 1);
 }
 
-/* ---- the basis --------------------------------------------------------------------------------
- */
+/* ---- the basis --------------------------------------------------------------------------- */
 
 /* How deep words may go so that `width` terms of each a_w are known. */
 static int deepest(const task *t, int64_t width) {

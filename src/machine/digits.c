@@ -216,8 +216,7 @@ static outcome small_states(making *m) {
     return DONE;
 }
 
-/* ---- all windows ------------------------------------------------------------------------------
- */
+/* ---- all windows ------------------------------------------------------------------------- */
 
 static outcome explore(making *m, const wy_control *control) {
     wy_pace pace;

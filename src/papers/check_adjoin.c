@@ -14,8 +14,7 @@
 #include "papers/verbs.h"
 #include "papers/window.h"
 
-/* ---- one move more ------------------------------------------------------------------------------
- */
+/* ---- one move more ----------------------------------------------------------------------- */
 
 typedef struct joining {
     size_t free, changed, wrong;
@@ -96,8 +95,7 @@ wy_status wy_check_adjoin_games(wy_finding *out, const wy_claim *claim, const wy
     return status;
 }
 
-/* ---- ways to decide
- * -------------------------------------------------------------------------------- */
+/* ---- ways to decide ---------------------------------------------------------------------- */
 
 /* A pair of P-positions a move apart, of each kind in turn; and every fourth time any numbers. */
 static wy_status some_move(mpz_t i, mpz_t j, int which, mp_bitcnt_t bits, gmp_randstate_t random,
@@ -187,8 +185,7 @@ wy_status wy_check_adjoin_ways(wy_finding *out, const wy_claim *claim, const wy_
     return status;
 }
 
-/* ---- one move less
- * ------------------------------------------------------------------------------------ */
+/* ---- one move less ----------------------------------------------------------------------- */
 
 /* The first position that changes when the move is taken away, in windows that grow. */
 static wy_status first_change(wy_position *at, const char *move, int64_t size,

@@ -148,8 +148,7 @@ static wy_status compute_grundy(cells *right, const char *game, const wy_claim_r
     return status;
 }
 
-/* ---- comparing --------------------------------------------------------------------------------
- */
+/* ---- comparing --------------------------------------------------------------------------- */
 
 static char *draw(const cells *printed, const cells *right) {
     const size_t count = printed->rows * printed->columns;
@@ -236,8 +235,7 @@ wy_status wy_check_printed_cells(wy_finding *out, const wy_claim *claim, const w
     return status;
 }
 
-/* ---- lists -------------------------------------------------------------------------------------
- */
+/* ---- lists ------------------------------------------------------------------------------- */
 
 /* P-positions of the window in the order of the list; *count of them, at most room. */
 static void first_positions(wy_position *list, size_t *count, size_t room, const wy_window *window,

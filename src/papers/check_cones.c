@@ -58,8 +58,7 @@ static bool is_terminal(const wy_cone *q, int64_t x, int64_t y) {
     return true;
 }
 
-/* ---- Lemma 2 ------------------------------------------------------------------------------------
- */
+/* ---- Lemma 2 ----------------------------------------------------------------------------- */
 
 wy_status wy_check_cone_terminals(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                   wy_error *error) {
@@ -167,8 +166,7 @@ wy_status wy_check_more_terminals(wy_finding *out, const wy_claim *claim, const 
     return WY_OK;
 }
 
-/* ---- Lemmas 3 and 4
- * ------------------------------------------------------------------------------ */
+/* ---- Lemmas 3 and 4 ---------------------------------------------------------------------- */
 
 /* T_Q + (A, B) Q is the board, each position once; and it is on the board only for A, B >= 0. */
 static wy_status check_translates(bool *good, const wy_cone *q, int64_t size, wy_error *error) {
@@ -241,8 +239,7 @@ wy_status wy_check_cone_lemmas(wy_finding *out, const wy_claim *claim, const wy_
     return WY_OK;
 }
 
-/* ---- Lemma 6 -----------------------------------------------------------------------------------
- */
+/* ---- Lemma 6 ----------------------------------------------------------------------------- */
 
 wy_status wy_check_cone_moves(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                               wy_error *error) {

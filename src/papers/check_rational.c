@@ -13,8 +13,7 @@
 #include "papers/verbs.h"
 #include "papers/window.h"
 
-/* ---- Corollary 9 --------------------------------------------------------------------------------
- */
+/* ---- Corollary 9 ------------------------------------------------------------------------- */
 
 /* Wythoff's pairs, or equal heaps for Nim. */
 typedef struct pairs {
@@ -163,8 +162,7 @@ wy_status wy_check_cone_formula(wy_finding *out, const wy_claim *claim, const wy
     return status;
 }
 
-/* ---- Corollary 10
- * --------------------------------------------------------------------------------- */
+/* ---- Corollary 10 ------------------------------------------------------------------------ */
 
 /* The largest distance of slopes from the limits at n = far; wrong if it is not small. */
 /*
@@ -264,8 +262,7 @@ wy_status wy_check_cone_slopes(wy_finding *out, const wy_claim *claim, const wy_
     return WY_OK;
 }
 
-/* ---- lines that keep the P-positions of Rational Nim
- * -------------------------------------------------- */
+/* ---- lines that keep the P-positions of Rational Nim ------------------------------------- */
 
 /*
  * P(RN) = T_Q + n c with c = (p1 + p2, q1 + q2).  The line (a t, b t) connects two of its positions

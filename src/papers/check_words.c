@@ -58,8 +58,7 @@ wy_status wy_check_word_prefix(wy_finding *out, const wy_claim *claim, const wy_
     return status;
 }
 
-/* ---- the numeration of a word ------------------------------------------------------------------
- */
+/* ---- the numeration of a word ------------------------------------------------------------ */
 
 static wy_status digits_of(char *text, size_t room, uint32_t *letter, wy_places *places, int64_t n,
                            wy_error *error) {
@@ -206,8 +205,7 @@ wy_status wy_check_word_images(wy_finding *out, const wy_claim *claim, const wy_
     return status;
 }
 
-/* ---- pictures ----------------------------------------------------------------------------------
- */
+/* ---- pictures ---------------------------------------------------------------------------- */
 
 enum { MOST_SIDE = 64 };
 
@@ -363,8 +361,7 @@ wy_status wy_check_shape(wy_finding *out, const wy_claim *claim, const wy_claim_
     return status;
 }
 
-/* ---- automata of pictures
- * ------------------------------------------------------------------------ */
+/* ---- automata of pictures ---------------------------------------------------------------- */
 
 static int32_t same_value(void *data, int32_t value) {
     (void)data;

@@ -18,8 +18,7 @@
 #include "papers/svg.h"
 #include "papers/verbs.h"
 
-/* ---- the game graph ----------------------------------------------------------------------------
- */
+/* ---- the game graph ---------------------------------------------------------------------- */
 
 /* Is the marked set stable and absorbing, edge by edge? */
 static bool is_kernel(const wy_graph *graph) {
@@ -136,8 +135,7 @@ wy_status wy_check_kernel_graph(wy_finding *out, const wy_claim *claim, const wy
     return status;
 }
 
-/* ---- four descriptions
- * ---------------------------------------------------------------------------- */
+/* ---- four descriptions ------------------------------------------------------------------- */
 
 /* All four at n, against the pair that the mex rule gives; *wrong counts. */
 static wy_status compare_small(size_t *wrong, int64_t count, const wy_claim_run *run,
@@ -232,8 +230,7 @@ wy_status wy_check_descriptions(wy_finding *out, const wy_claim *claim, const wy
     return status;
 }
 
-/* ---- Zeckendorf's numeration
- * ------------------------------------------------------------------------ */
+/* ---- Zeckendorf's numeration ------------------------------------------------------------- */
 
 /* Data: lines "n DIGITS"; argument: what is added to n before it is written (0 or -1). */
 wy_status wy_check_zeckendorf_table(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
@@ -281,8 +278,7 @@ wy_status wy_check_zeckendorf_table(wy_finding *out, const wy_claim *claim, cons
     return status;
 }
 
-/* ---- invariance
- * ------------------------------------------------------------------------------------- */
+/* ---- invariance -------------------------------------------------------------------------- */
 
 /* A move that is legal at p and not at q, though both heaps allow it; false: none below size. */
 static bool find_variance(wy_position *move, wy_position *p, wy_position *q, const wy_rules *rules,

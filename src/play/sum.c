@@ -67,8 +67,7 @@ bool wy_sum_equal(const wy_sum *a, const wy_sum *b) {
     return true;
 }
 
-/* ---- text -------------------------------------------------------------------------------------
- */
+/* ---- text -------------------------------------------------------------------------------- */
 
 static bool put_part(FILE *out, const wy_part *part) {
     if (part->heap) {
@@ -111,8 +110,7 @@ char *wy_part_text(const wy_part *part) {
     return text_of(part, 1);
 }
 
-/* ---- moves --------------------------------------------------------------------------------------
- */
+/* ---- moves ------------------------------------------------------------------------------- */
 
 wy_status wy_sum_move_legal(const wy_sum *sum, size_t part, const mpz_t dx, const mpz_t dy,
                             wy_error *why) {
@@ -164,8 +162,7 @@ wy_status wy_sum_goes_on(bool *goes_on, const wy_sum *sum, wy_error *error) {
                                            "would have to be tried");
 }
 
-/* ---- results
- * -------------------------------------------------------------------------------------- */
+/* ---- results ----------------------------------------------------------------------------- */
 
 void wy_sum_move_init(wy_sum_move *move) {
     move->part = 0;

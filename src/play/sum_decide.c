@@ -26,8 +26,7 @@
 
 #include "base/fail.h"
 
-/* ---- what is known ------------------------------------------------------------------------------
- */
+/* ---- what is known ----------------------------------------------------------------------- */
 
 static wy_part_value *value_of(const wy_deciding *d, size_t i) {
     return &d->verdict->values[i];
@@ -102,8 +101,7 @@ static wy_status start(wy_deciding *d) {
     return status;
 }
 
-/* ---- equal parts
- * ---------------------------------------------------------------------------------- */
+/* ---- equal parts ------------------------------------------------------------------------- */
 
 /*
  * Are parts of these two games positions of one game, *swapped: with the heaps exchanged?  Of a
@@ -181,8 +179,7 @@ static wy_status see_imitation(wy_deciding *d) {
     return status;
 }
 
-/* ---- parts as games of their own
- * ------------------------------------------------------------------- */
+/* ---- parts as games of their own --------------------------------------------------------- */
 
 static wy_status solution_of(wy_solution **solution, const wy_deciding *d, size_t i) {
     wy_sum_game *game = d->solver->games[d->games[i]];
@@ -271,8 +268,7 @@ static wy_status ask_outcome(wy_deciding *d, size_t i) {
     return status == WY_LIMIT ? WY_OK : status;
 }
 
-/* ---- size
- * --------------------------------------------------------------------------------------------- */
+/* ---- size -------------------------------------------------------------------------------- */
 
 static bool known_outweighs(const wy_deciding *d) {
     mpz_t bound;
@@ -288,8 +284,7 @@ static bool known_outweighs(const wy_deciding *d) {
     return outweighs;
 }
 
-/* ---- the outcome
- * ---------------------------------------------------------------------------------------- */
+/* ---- the outcome ------------------------------------------------------------------------- */
 
 /* Is it settled by now? */
 static wy_status look(wy_deciding *d) {

@@ -14,8 +14,7 @@
 
 #include "base/fail.h"
 
-/* ---- one part
- * ------------------------------------------------------------------------------------ */
+/* ---- one part ---------------------------------------------------------------------------- */
 
 /* Moves in one part, made into moves of the sum. */
 typedef struct handing {
@@ -55,8 +54,7 @@ static wy_status by_value(handing *h, size_t i) {
                           hand_over, h, d->error);
 }
 
-/* ---- winning moves on each ground
- * ------------------------------------------------------------------ */
+/* ---- winning moves on each ground -------------------------------------------------------- */
 
 static wy_status each_by_values(handing *h, bool *all) {
     const wy_deciding *d = h->d;
@@ -149,8 +147,7 @@ wy_status wy_sum_winning(bool *all, wy_sum_solver *solver, const wy_sum *sum,
     return status;
 }
 
-/* ---- one of them
- * -------------------------------------------------------------------------------------- */
+/* ---- one of them ------------------------------------------------------------------------- */
 
 static void copy_move(wy_sum_move *to, const wy_sum_move *from) {
     to->part = from->part;
@@ -282,8 +279,7 @@ wy_status wy_sum_decide(wy_sum_verdict *verdict, wy_sum_solver *solver, const wy
     return status;
 }
 
-/* ---- a move for the lost
- * --------------------------------------------------------------------------------- */
+/* ---- a move for the lost ----------------------------------------------------------------- */
 
 enum { SMALL_MOVES = 6 /* of a part */, LOOKED_INTO = 24, MANY = 1000, ENDS = 2 * MANY };
 

@@ -47,8 +47,7 @@ static void nim_options(search *s, const mpz_t x, const mpz_t y, const mpz_t tar
     }
 }
 
-/* ---- all values of a window ---------------------------------------------------------------------
- */
+/* ---- all values of a window -------------------------------------------------------------- */
 
 static void look_at(search *s, int64_t to_x, int64_t to_y) {
     if ((to_x < s->x || to_y < s->y) &&
@@ -107,8 +106,7 @@ static wy_status window_options(search *s, wy_sum_solver *solver, wy_sum_game *g
     return status;
 }
 
-/* ---- rows
- * ------------------------------------------------------------------------------------------ */
+/* ---- rows -------------------------------------------------------------------------------- */
 
 /* Moves (s, t) of the game, or with its heaps exchanged, from (column, row). */
 typedef struct down {
@@ -220,8 +218,7 @@ static wy_status row_options(search *s, wy_sum_solver *solver, wy_sum_game *game
     return status;
 }
 
-/* ---- all of it
- * ---------------------------------------------------------------------------------------- */
+/* ---- all of it --------------------------------------------------------------------------- */
 
 wy_status wy_sum_options(size_t *found, wy_sum_solver *solver, size_t at, const mpz_t x,
                          const mpz_t y, const mpz_t target, bool patient, wy_take_legal *take,

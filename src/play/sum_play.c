@@ -133,8 +133,7 @@ wy_status wy_sum_play_undo(wy_sum_play *play, wy_error *error) {
     return WY_OK;
 }
 
-/* ---- as text
- * -------------------------------------------------------------------------------------- */
+/* ---- as text ----------------------------------------------------------------------------- */
 
 static void put_place(FILE *stream, const wy_part *part, const mpz_t x, const mpz_t y) {
     if (part->heap) {

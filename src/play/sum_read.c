@@ -39,8 +39,7 @@ __attribute__((format(printf, 4, 5))) static wy_status fault(const reader *in, s
     return WY_BAD;
 }
 
-/* ---- bytes -------------------------------------------------------------------------------------
- */
+/* ---- bytes ------------------------------------------------------------------------------- */
 
 static bool is_space(char byte) {
     return byte == ' ' || byte == '\t' || byte == '\n' || byte == '\r' || byte == '\f' ||
@@ -101,8 +100,7 @@ static bool take(reader *in, char letter) {
     return there;
 }
 
-/* ---- games
- * --------------------------------------------------------------------------------------- */
+/* ---- games ------------------------------------------------------------------------------- */
 
 static size_t character(const reader *in, size_t at) {
     const size_t width = wy_utf8_width(in->text + at, in->length - at);
@@ -155,6 +153,10 @@ static wy_status read_game(reader *in, wy_part *part, size_t from, size_t end) {
     if (end == from) {
         return fault(in, from, from + 1, "expected a game before the @, as in wythoff@3,5");
     }
+    /* One byte-order mark may stand before the sum; a rule alone may have one, too. */
+    if (behind_mark(in->text + from, end - from) > 0) {
+        return fault(in, from, from + 3, "expected a game, found a byte-order mark");
+    }
     const wy_status status =
         wy_rules_read_bytes(&part->rules, in->text + from, end - from, in->error);
     if (status != WY_OK) {
@@ -172,8 +174,7 @@ static wy_status read_game(reader *in, wy_part *part, size_t from, size_t end) {
     return part->game == NULL ? wy_fail_memory(in->error) : WY_OK;
 }
 
-/* ---- positions
- * ------------------------------------------------------------------------------------- */
+/* ---- positions --------------------------------------------------------------------------- */
 
 static wy_status read_number(reader *in, mpz_t out) {
     skip_spaces(in);
@@ -268,8 +269,7 @@ static wy_status read_part(reader *in, wy_part *part) {
     return status == WY_OK ? read_position(in, part) : status;
 }
 
-/* ---- the sum
- * ------------------------------------------------------------------------------------------ */
+/* ---- the sum ----------------------------------------------------------------------------- */
 
 /* Room for one more part, which is empty. */
 static wy_part *add_part(reader *in) {

@@ -16,8 +16,7 @@ enum {
     MEMOS = 64,
 };
 
-/* ---- games ------------------------------------------------------------------------------------
- */
+/* ---- games ------------------------------------------------------------------------------- */
 
 static void free_game(wy_sum_game *game) {
     if (game == NULL) {
@@ -126,8 +125,7 @@ void wy_sum_solver_free(wy_sum_solver *solver) {
     free(solver);
 }
 
-/* ---- ways ---------------------------------------------------------------------------------------
- */
+/* ---- ways -------------------------------------------------------------------------------- */
 
 /* So many positions a window may have to be computed; a question of minutes, not of hours. */
 static int64_t most_cells(const wy_sum_game *game) {
@@ -208,8 +206,7 @@ uint64_t wy_sum_value_memory(const wy_sum_game *game, const wy_control *control,
     }
 }
 
-/* ---- tables
- * --------------------------------------------------------------------------------------- */
+/* ---- tables ------------------------------------------------------------------------------ */
 
 typedef struct keeping {
     uint32_t *table;
@@ -263,8 +260,7 @@ static wy_status by_table(mpz_t value, wy_standing *standing, wy_sum_solver *sol
     return status;
 }
 
-/* ---- streams
- * ---------------------------------------------------------------------------------------- */
+/* ---- streams ----------------------------------------------------------------------------- */
 
 typedef struct last_cell {
     int64_t line, place;
@@ -316,8 +312,7 @@ static wy_status by_stream(mpz_t value, wy_standing *standing, wy_sum_solver *so
     return status;
 }
 
-/* ---- rows
- * --------------------------------------------------------------------------------------------- */
+/* ---- rows -------------------------------------------------------------------------------- */
 
 wy_status wy_sum_rows_ready(wy_sum_solver *solver, wy_sum_game *game, int side, int64_t r,
                             wy_error *error) {
@@ -368,8 +363,7 @@ static wy_status by_rows(mpz_t value, wy_standing *standing, wy_sum_solver *solv
     return status;
 }
 
-/* ---- the value
- * ------------------------------------------------------------------------------------------- */
+/* ---- the value --------------------------------------------------------------------------- */
 
 static wy_status by_way(mpz_t value, wy_standing *standing, wy_sum_solver *solver, size_t at,
                         const mpz_t x, const mpz_t y, wy_sum_way way, wy_error *error) {

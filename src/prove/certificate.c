@@ -75,8 +75,7 @@ static wy_status list_moves(wy_move_lines *out, const wy_moves *moves, wy_error 
     return WY_OK;
 }
 
-/* ---- ends ---------------------------------------------------------------------------------------
- */
+/* ---- ends -------------------------------------------------------------------------------- */
 
 /* a x + b y <= limit, none of them negative. */
 static bool linear_end(int64_t out[3], const wy_condition *end) {
@@ -109,8 +108,7 @@ static wy_status write_ends(FILE *stream, const wy_rules *rules, wy_error *error
     return WY_OK;
 }
 
-/* ---- all of it --------------------------------------------------------------------------------
- */
+/* ---- all of it --------------------------------------------------------------------------- */
 
 static void write_states(FILE *stream, const wy_automaton *p) {
     const uint32_t states = wy_automaton_states(p);

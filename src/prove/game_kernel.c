@@ -202,8 +202,7 @@ static wy_status prove_absorbing(proof *f) {
     return status;
 }
 
-/* ---- all of them ------------------------------------------------------------------------------
- */
+/* ---- all of them ------------------------------------------------------------------------- */
 
 wy_status wy_game_obligations_prove(wy_proof_report *report, const wy_automaton *p,
                                     const wy_rules *rules, const wy_moves *moves,

@@ -109,8 +109,7 @@ static bool settled(const wy_sample *s, const classes *now, const classes *next,
     return true;
 }
 
-/* ---- the automaton ------------------------------------------------------------------------------
- */
+/* ---- the automaton ----------------------------------------------------------------------- */
 
 typedef struct building {
     uint32_t *state; /* of a class, + 1 */
@@ -203,8 +202,7 @@ static wy_status build(wy_learned *out, const wy_sample *s, const classes *now, 
     return status;
 }
 
-/* ---- all of it
- * -------------------------------------------------------------------------------------- */
+/* ---- all of it --------------------------------------------------------------------------- */
 
 static bool make_classes(classes *c, uint32_t nodes) {
     c->of = malloc((size_t)nodes * sizeof *c->of);

@@ -129,8 +129,7 @@ wy_automaton *wy_reach_set(wy_calculus *c, const wy_automaton *set, const wy_pri
     return out;
 }
 
-/* ---- counting ---------------------------------------------------------------------------------
- */
+/* ---- counting ---------------------------------------------------------------------------- */
 
 /* Adds a set of positions with at least one more move to those with so many. */
 static void add_level(wy_calculus *c, wy_automaton **levels, size_t most, const wy_automaton *one) {
@@ -197,8 +196,7 @@ void wy_reach_levels(wy_automaton **levels, size_t most, wy_calculus *c, const w
     }
 }
 
-/* ---- for searches ------------------------------------------------------------------------------
- */
+/* ---- for searches ------------------------------------------------------------------------ */
 
 void wy_ray_relations_make(wy_ray_relations *out, wy_calculus *c, const wy_primitive *ray) {
     memset(out, 0, sizeof *out);

@@ -96,8 +96,7 @@ static bool enumerate(beginnings *b, uint32_t *digits, const wy_system *system, 
     return true;
 }
 
-/* ---- nodes ------------------------------------------------------------------------------------
- */
+/* ---- nodes ------------------------------------------------------------------------------- */
 
 typedef struct tree {
     uint64_t *key; /* both beginnings */
@@ -176,8 +175,7 @@ static uint32_t node_of(tree *t, const beginnings *b, const wy_automaton *packer
     return node;
 }
 
-/* ---- children, by label -----------------------------------------------------------------------
- */
+/* ---- children, by label ------------------------------------------------------------------ */
 
 static void sort_children(wy_sample *s, uint32_t node) {
     for (uint32_t i = s->begin[node] + 1; i < s->begin[node + 1]; i++) {
@@ -219,8 +217,7 @@ static bool list_children(wy_sample *s, const tree *t) {
     return true;
 }
 
-/* ---- all of it
- * ----------------------------------------------------------------------------------- */
+/* ---- all of it --------------------------------------------------------------------------- */
 
 static wy_status fill(wy_sample *s, tree *t, const beginnings *b, const wy_position *positions,
                       size_t count, wy_error *error) {

@@ -61,8 +61,7 @@ static wy_status make_words(layers *l, wy_error *error) {
     return status;
 }
 
-/* ---- layers -----------------------------------------------------------------------------------
- */
+/* ---- layers ------------------------------------------------------------------------------ */
 
 static size_t hash_of(const item *it) {
     uint64_t h = 0;

@@ -204,8 +204,7 @@ void wy_theorem_free(wy_theorem *theorem) {
     free(theorem);
 }
 
-/* ---- looking -----------------------------------------------------------------------------------
- */
+/* ---- looking ----------------------------------------------------------------------------- */
 
 void wy_theorem_facts_of(wy_theorem_facts *out, const wy_theorem *theorem) {
     *out = theorem->facts;

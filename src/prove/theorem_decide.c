@@ -146,8 +146,7 @@ static wy_status by_primitive(looking *l, size_t index) {
     return status;
 }
 
-/* ---- the verdict ------------------------------------------------------------------------------
- */
+/* ---- the verdict ------------------------------------------------------------------------- */
 
 /* A move of the game that is played into P; those that cannot be blocked first. */
 static wy_status find_move(wy_verdict *verdict, wy_theorem *theorem, const mpz_t x, const mpz_t y,

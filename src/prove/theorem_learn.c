@@ -56,8 +56,7 @@ typedef struct trial {
     int64_t window;
 } trial;
 
-/* ---- windows -----------------------------------------------------------------------------------
- */
+/* ---- windows ----------------------------------------------------------------------------- */
 
 static bool take(void *data, const wy_position *positions, size_t count) {
     trial *t = data;
@@ -105,8 +104,7 @@ static wy_status learn(trial *t, candidate *c) {
     return status;
 }
 
-/* ---- proofs
- * -------------------------------------------------------------------------------------- */
+/* ---- proofs ------------------------------------------------------------------------------ */
 
 static bool was_refuted(const trial *t, const candidate *c) {
     return c->refuted != NULL &&
@@ -169,8 +167,7 @@ static candidate *smallest(trial *t) {
     return best;
 }
 
-/* ---- all of it
- * ---------------------------------------------------------------------------------------- */
+/* ---- all of it --------------------------------------------------------------------------- */
 
 static wy_status find_systems(trial *t) {
     const char *wanted = t->options->numeration;

@@ -36,8 +36,7 @@ static int64_t tick(int64_t size) {
                               : step;
 }
 
-/* ---- boards -----------------------------------------------------------------------------------
- */
+/* ---- boards ------------------------------------------------------------------------------ */
 
 static void put_axes(FILE *out, int64_t size) {
     const double unit = (double)SIDE / (double)size;
@@ -128,8 +127,7 @@ bool wy_analysis_svg_survey(FILE *out, const wy_analysis *analysis) {
     return true;
 }
 
-/* ---- the deviation
- * ------------------------------------------------------------------------------- */
+/* ---- the deviation ----------------------------------------------------------------------- */
 
 typedef struct graph {
     const wy_pair_list *pairs;
@@ -215,8 +213,7 @@ void wy_analysis_svg_deviation(FILE *out, const wy_analysis *analysis, size_t te
     fputs("</svg>", out);
 }
 
-/* ---- the machine
- * ------------------------------------------------------------------------------------ */
+/* ---- the machine ------------------------------------------------------------------------- */
 
 typedef struct point {
     double x, y;

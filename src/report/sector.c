@@ -183,8 +183,7 @@ static wy_status read_columns(wy_sector *sector, int64_t column, bool word, wy_e
     return status;
 }
 
-/* ---- all together -----------------------------------------------------------------------------
- */
+/* ---- all together ------------------------------------------------------------------------ */
 
 static wy_status make(wy_sector *sector, const wy_rules *rules, int64_t column, bool word,
                       const wy_control *control, wy_error *error) {

@@ -82,8 +82,7 @@ static int kind_of(const wy_sector *sector, bool lower, int64_t x, int64_t y) {
     return x >= sector->facts.column ? LEFT : NOTHING;
 }
 
-/* ---- all positions -----------------------------------------------------------------------------
- */
+/* ---- all positions ----------------------------------------------------------------------- */
 
 enum { LARGEST_WINDOW = 2000 };
 

@@ -230,8 +230,7 @@ static wy_status try_primitive(trial *t, bool *settled, bool *by_matrix,
     return status;
 }
 
-/* ---- by the matrix W --------------------------------------------------------------------------
- */
+/* ---- by the matrix W --------------------------------------------------------------------- */
 
 static bool set_has(const trial *t, int64_t dx, int64_t dy) {
     if (t->moves == NULL) {
@@ -287,8 +286,7 @@ static wy_status try_matrix(trial *t) {
     return status;
 }
 
-/* ---- all together -----------------------------------------------------------------------------
- */
+/* ---- all together ------------------------------------------------------------------------ */
 
 static wy_status try_all(trial *t) {
     wy_adjoin_set *verdict = t->verdict;

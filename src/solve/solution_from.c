@@ -82,8 +82,7 @@ static wy_status each_by_theorem(wy_solution *s, wy_view *view, const mpz_t x, i
     return WY_OK;
 }
 
-/* ---- by computing all columns ------------------------------------------------------------------
- */
+/* ---- by computing all columns ------------------------------------------------------------ */
 
 static void computed_standing(wy_standing *standing, const wy_solution *s) {
     if (standing != NULL) {
@@ -161,8 +160,7 @@ static wy_status each_by_computing(wy_solution *s, wy_view *view, const mpz_t x,
     return status;
 }
 
-/* ---- the questions
- * -------------------------------------------------------------------------------- */
+/* ---- the questions ----------------------------------------------------------------------- */
 
 static bool lists_by_theorem(const wy_solution *s) {
     return s->formula != NULL && wy_formula_lists(s->formula);
@@ -185,8 +183,7 @@ static wy_status each_without_far(wy_solution *s, const mpz_t x, int64_t count, 
     return status;
 }
 
-/* ---- where the telescope gives up -------------------------------------------------------------
- */
+/* ---- where the telescope gives up -------------------------------------------------------- */
 
 static uint64_t low_word(const mpz_t of) {
     const uint64_t word = mpz_get_ui(of);
@@ -288,8 +285,7 @@ static wy_status each_by_far(wy_solution *s, const mpz_t x, int64_t count, wy_ta
                     : then;
 }
 
-/* ---- all ways together ------------------------------------------------------------------------
- */
+/* ---- all ways together ------------------------------------------------------------------- */
 
 wy_status wy_solution_each_from(wy_solution *s, const mpz_t x, int64_t count, wy_take_view *take,
                                 void *data, wy_standing *standing, wy_error *error) {

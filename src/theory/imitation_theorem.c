@@ -286,8 +286,7 @@ wy_status wy_imitation_decide(wy_imitation_verdict *verdict, const wy_imitation_
     return status;
 }
 
-/* ---- all winning moves ------------------------------------------------------------------------
- */
+/* ---- all winning moves ------------------------------------------------------------------- */
 
 /* Hands out a move from the smaller heap; from both, when they are equal. */
 static bool take_from_small(view *at, wy_imitation_take *take, void *data) {

@@ -226,8 +226,7 @@ static wy_status make_picture(web_export *of, wy_error *error) {
     return status;
 }
 
-/* ---- the request
- * ---------------------------------------------------------------------------------- */
+/* ---- the request ------------------------------------------------------------------------- */
 
 static const struct {
     const char *name, *type;

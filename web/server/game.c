@@ -124,8 +124,7 @@ static json_t *guides_json(const web_game *game) {
     return list;
 }
 
-/* ---- the answer --------------------------------------------------------------------------------
- */
+/* ---- the answer -------------------------------------------------------------------------- */
 
 static json_t *class_json(const wy_class *class) {
     return json_pack("{s:b, s:b, s:b, s:b, s:b, s:b, s:b, s:b}", "invariant", class->invariant,

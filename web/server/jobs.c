@@ -122,8 +122,7 @@ void web_jobs_free(web_jobs *jobs) {
     free(jobs);
 }
 
-/* ---- the list, under its lock -----------------------------------------------------------------
- */
+/* ---- the list, under its lock ------------------------------------------------------------ */
 
 static web_job *find(const web_jobs *jobs, const char *id) {
     for (size_t i = 0; i < jobs->count; i++) {
@@ -215,8 +214,7 @@ wy_status web_jobs_add(char id[WEB_JOB_ID], web_jobs *jobs, const web_job_kind *
     return status;
 }
 
-/* ---- looking
- * ------------------------------------------------------------------------------------- */
+/* ---- looking ----------------------------------------------------------------------------- */
 
 static json_t *files_json(const web_job *job) {
     json_t *list = json_array();

@@ -284,8 +284,7 @@ static void say_nothing(void *data, const char *format, va_list arguments) {
     (void)arguments;
 }
 
-/* ---- the listener ------------------------------------------------------------------------------
- */
+/* ---- the listener ------------------------------------------------------------------------ */
 
 static int thread_count(void) {
     const long processors = sysconf(_SC_NPROCESSORS_ONLN);

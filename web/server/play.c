@@ -125,8 +125,7 @@ static void make_turns(table *t, const json_t *turns) {
     }
 }
 
-/* ---- the computer -----------------------------------------------------------------------------
- */
+/* ---- the computer ------------------------------------------------------------------------ */
 
 static json_t *block_json(const wy_advice *advice) {
     json_t *list = json_array();
@@ -185,8 +184,7 @@ static json_t *advice_json(table *t) {
     return json;
 }
 
-/* ---- the answer
- * ---------------------------------------------------------------------------------- */
+/* ---- the answer -------------------------------------------------------------------------- */
 
 static json_t *seat_json(wy_seat seat) {
     return seat == WY_NOBODY ? json_null() : json_string(seats[seat]);
