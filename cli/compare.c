@@ -56,7 +56,10 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     wy_rules *other = NULL;
     wy_error error;
     if (wy_rules_read(&other, arguments[0], &error) != WY_OK) {
-        return cli_fail(program, &error);
+        char message[WY_MESSAGE_SIZE + 4 * WY_EXCERPT_SIZE];
+        wy_error_text(message, sizeof message, &error);
+        return cli_complain(program, error.status, "second rule:%s%s", error.line > 0 ? "" : " ",
+                            message);
     }
     const wy_compare_options options = {
         .window = wanted->window, .states = wanted->states, .seconds = (double)wanted->seconds};

@@ -53,10 +53,11 @@ static void add_on_cone(wy_analysis *analysis) {
 }
 
 static bool is_square(int64_t number) {
-    int64_t root = (int64_t)sqrt((double)number);
-    root += (root + 1) * (root + 1) <= number ? 1 : 0;
-    root -= root * root > number ? 1 : 0;
-    return root * root == number;
+    mpz_t exact;
+    mpz_init_set_si(exact, number);
+    const bool square = mpz_perfect_square_p(exact) != 0;
+    mpz_clear(exact);
+    return square;
 }
 
 static void add_pairs(wy_analysis *analysis, int64_t m, int64_t p) {

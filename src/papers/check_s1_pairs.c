@@ -114,21 +114,13 @@ static wy_status from_pairs(int64_t *other, int64_t m, int64_t p, int64_t size, 
     return WY_OK;
 }
 
-static wy_status read_games(int64_t m[2], int64_t p[2], const wy_claim *claim, wy_error *error) {
-    wy_status status = wy_claim_expects_arguments(claim, 4, 4, error);
-    int64_t *const numbers[] = {&m[0], &m[1], &p[0], &p[1]};
-    for (size_t i = 0; i < 4 && status == WY_OK; i++) {
-        status = wy_claim_number(numbers[i], claim, i, 1, 100, error);
-    }
-    return status;
-}
+enum { LARGEST = 100 }; /* m and p of a claim */
 
 /* Arguments: M M P P; the first bound is the size of the window. */
 wy_status wy_check_blocking_readings(wy_finding *out, const wy_claim *claim,
                                      const wy_claim_run *run, wy_error *error) {
-    int64_t m[2] = {0};
-    int64_t p[2] = {0};
-    wy_status status = read_games(m, p, claim, error);
+    wy_claim_games of;
+    wy_status status = wy_claim_games_read(&of, claim, LARGEST, error);
     const int64_t size = wy_claim_bound(claim, run, 0, 100);
     int64_t *rows[3] = {NULL, NULL, NULL};
     for (size_t i = 0; i < 3 && status == WY_OK; i++) {
@@ -137,8 +129,8 @@ wy_status wy_check_blocking_readings(wy_finding *out, const wy_claim *claim,
     }
     int64_t games = 0;
     int64_t wrong = 0;
-    for (int64_t i = m[0]; status == WY_OK && i <= m[1]; i++) {
-        for (int64_t j = p[0]; status == WY_OK && j <= p[1]; j++) {
+    for (int64_t i = of.m[0]; status == WY_OK && i <= of.m[1]; i++) {
+        for (int64_t j = of.p[0]; status == WY_OK && j <= of.p[1]; j++) {
             status = from_pairs(rows[0], i, j, size, error);
             for (int reading = 1; reading <= 2 && status == WY_OK; reading++) {
                 status = play_out(rows[reading], i, j, size, reading == 2, error);
@@ -237,14 +229,13 @@ static wy_status look_at(run_of_pairs *out, int64_t m, int64_t p, int64_t terms,
 /* Arguments: M M P P; the first bound is the number of pairs. */
 wy_status wy_check_pairs_partition(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                    wy_error *error) {
-    int64_t m[2] = {0};
-    int64_t p[2] = {0};
-    wy_status status = read_games(m, p, claim, error);
+    wy_claim_games of;
+    wy_status status = wy_claim_games_read(&of, claim, LARGEST, error);
     const int64_t terms = wy_claim_bound(claim, run, 0, 10000);
     int64_t games = 0;
     run_of_pairs all = {0};
-    for (int64_t i = m[0]; status == WY_OK && i <= m[1]; i++) {
-        for (int64_t j = p[0]; status == WY_OK && j <= p[1]; j++) {
+    for (int64_t i = of.m[0]; status == WY_OK && i <= of.m[1]; i++) {
+        for (int64_t j = of.p[0]; status == WY_OK && j <= of.p[1]; j++) {
             const run_of_pairs before = all;
             status = look_at(&all, i, j, terms, error);
             if (all.increasing + all.partition + all.differences >
@@ -288,9 +279,8 @@ static int64_t beatty(int64_t m, int64_t n) {
  */
 wy_status wy_check_pairs_beatty(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                 wy_error *error) {
-    int64_t m[2] = {0};
-    int64_t p[2] = {0};
-    wy_status status = read_games(m, p, claim, error);
+    wy_claim_games of;
+    wy_status status = wy_claim_games_read(&of, claim, LARGEST, error);
     const int64_t terms = wy_claim_bound(claim, run, 0, 10000);
     if (status == WY_OK && (terms < 1 || terms > 20000000)) {
         return wy_fail(error, WY_BAD, "between 1 and 20000000 pairs can be looked at");
@@ -298,8 +288,8 @@ wy_status wy_check_pairs_beatty(wy_finding *out, const wy_claim *claim, const wy
     int64_t games = 0;
     int64_t wrong = 0;
     wy_finding_row(out, "m,p,pairs,differ from the formula");
-    for (int64_t i = m[0]; status == WY_OK && i <= m[1]; i++) {
-        for (int64_t j = p[0]; status == WY_OK && j <= p[1]; j++) {
+    for (int64_t i = of.m[0]; status == WY_OK && i <= of.m[1]; i++) {
+        for (int64_t j = of.p[0]; status == WY_OK && j <= of.p[1]; j++) {
             if (i % j != 0) {
                 continue;
             }
@@ -340,7 +330,7 @@ wy_status wy_check_pairs_beatty(wy_finding *out, const wy_claim *claim, const wy
                      "the printed α, irrational for m²+4 is no square. So ⌊nα⌋ and ⌊n(α+m)⌋ = "
                      "⌊nα⌋ + mn, n ≥ 1, partition the positive integers (Beatty), which is the "
                      "mex of Definition 13 with p = 1.");
-            if (p[1] > 1) {
+            if (of.p[1] > 1) {
                 wy_finding_say(out,
                                "For p | m blocks of p numbers take the place of the numbers: p⌊nα⌋ "
                                "+ r has the difference p·(m/p)·n = m⌊(pn+r)/p⌋, and the least "
@@ -364,15 +354,14 @@ wy_status wy_check_pairs_beatty(wy_finding *out, const wy_claim *claim, const wy
  */
 wy_status wy_check_pairs_not_beatty(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                     wy_error *error) {
-    int64_t m[2] = {0};
-    int64_t p[2] = {0};
-    wy_status status = read_games(m, p, claim, error);
+    wy_claim_games of;
+    wy_status status = wy_claim_games_read(&of, claim, LARGEST, error);
     const int64_t terms = wy_claim_bound(claim, run, 0, 10000);
     int64_t games = 0;
     int64_t wrong = 0;
     wy_finding_row(out, "m,p,first pair in no block of p,its n");
-    for (int64_t i = m[0]; status == WY_OK && i <= m[1]; i++) {
-        for (int64_t j = p[0]; status == WY_OK && j <= p[1]; j++) {
+    for (int64_t i = of.m[0]; status == WY_OK && i <= of.m[1]; i++) {
+        for (int64_t j = of.p[0]; status == WY_OK && j <= of.p[1]; j++) {
             if (i % j == 0) {
                 continue;
             }

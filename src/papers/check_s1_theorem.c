@@ -10,23 +10,12 @@
 #include <stdlib.h>
 
 #include "base/fail.h"
+#include "papers/game.h"
 #include "papers/imitation_kinds.h"
 #include "papers/svg.h"
 #include "papers/verbs.h"
 
-/* The games of a claim: m and p from low to high. */
-typedef struct games {
-    int64_t m[2], p[2];
-} games;
-
-static wy_status read_games(games *out, const wy_claim *claim, wy_error *error) {
-    wy_status status = wy_claim_expects_arguments(claim, 4, 4, error);
-    int64_t *const numbers[] = {&out->m[0], &out->m[1], &out->p[0], &out->p[1]};
-    for (size_t i = 0; i < 4 && status == WY_OK; i++) {
-        status = wy_claim_number(numbers[i], claim, i, 1, 60, error);
-    }
-    return status;
-}
+enum { LARGEST = 60 }; /* m and p of a claim */
 
 /* Is (a, b), a <= b, a pair of (m,p)-Wythoff Nim? */
 static bool is_pair(const wy_imitation_kinds *kinds, int64_t a, int64_t b) {
@@ -78,8 +67,8 @@ static bool compare(void *data, const wy_imitation_state *state, bool p_position
 /* Arguments: M M P P, from and to; the first bound is the largest heap. */
 wy_status wy_check_imitation_theorem(wy_finding *out, const wy_claim *claim,
                                      const wy_claim_run *run, wy_error *error) {
-    games of = {{0}, {0}};
-    wy_status status = read_games(&of, claim, error);
+    wy_claim_games of;
+    wy_status status = wy_claim_games_read(&of, claim, LARGEST, error);
     const int64_t largest = wy_claim_bound(claim, run, 0, 14);
     int64_t states = 0;
     int64_t wrong = 0;
@@ -128,8 +117,8 @@ wy_status wy_check_imitation_theorem(wy_finding *out, const wy_claim *claim,
 /* Arguments: M M P P; the first bound is the largest heap. */
 wy_status wy_check_imitation_starts(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                     wy_error *error) {
-    games of = {{0}, {0}};
-    wy_status status = read_games(&of, claim, error);
+    wy_claim_games of;
+    wy_status status = wy_claim_games_read(&of, claim, LARGEST, error);
     const int64_t largest = wy_claim_bound(claim, run, 0, 20);
     int64_t wrong = 0;
     int64_t positions = 0;
@@ -240,8 +229,8 @@ static char *draw_kinds(const wy_imitation_kinds *kinds, int64_t size) {
  */
 wy_status wy_check_imitation_kinds(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                    wy_error *error) {
-    games of = {{0}, {0}};
-    wy_status status = read_games(&of, claim, error);
+    wy_claim_games of;
+    wy_status status = wy_claim_games_read(&of, claim, LARGEST, error);
     const int64_t largest = wy_claim_bound(claim, run, 0, 20);
     const int64_t size = wy_claim_bound(claim, run, 1, 0);
     int64_t wrong = 0;

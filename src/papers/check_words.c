@@ -14,13 +14,18 @@
 
 /* ---- beginnings ------------------------------------------------------------------------------ */
 
+/* The morphism or word that the first of so many arguments names. */
+static wy_status read_morphic(wy_morphic **out, const wy_claim *claim, size_t arguments,
+                              wy_error *error) {
+    *out = NULL;
+    const wy_status status = wy_claim_expects_arguments(claim, arguments, arguments, error);
+    return status == WY_OK ? wy_morphic_named(out, claim->arguments[0], error) : status;
+}
+
 wy_status wy_check_word_prefix(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                wy_error *error) {
-    wy_status status = wy_claim_expects_arguments(claim, 2, 2, error);
-    wy_morphic *word = NULL;
-    if (status == WY_OK) {
-        status = wy_morphic_named(&word, claim->arguments[0], error);
-    }
+    wy_morphic *word;
+    wy_status status = read_morphic(&word, claim, 2, error);
     if (status != WY_OK) {
         return status;
     }
@@ -85,12 +90,9 @@ static wy_status digits_of(char *text, size_t room, uint32_t *letter, wy_places 
 /* Data: lines "n WORD" or "n WORD letter". */
 wy_status wy_check_word_table(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                               wy_error *error) {
-    wy_status status = wy_claim_expects_arguments(claim, 1, 1, error);
-    wy_morphic *word = NULL;
+    wy_morphic *word;
     wy_places *places = NULL;
-    if (status == WY_OK) {
-        status = wy_morphic_named(&word, claim->arguments[0], error);
-    }
+    wy_status status = read_morphic(&word, claim, 1, error);
     if (status == WY_OK) {
         status = wy_places_open(&places, word, &run->control, error);
     }
@@ -280,11 +282,8 @@ static char *letters_picture(const char *text, size_t side, const wy_morphic *m)
 wy_status wy_check_iterates(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                             wy_error *error) {
     (void)run;
-    wy_status status = wy_claim_expects_arguments(claim, 1, 1, error);
-    wy_morphic *m = NULL;
-    if (status == WY_OK) {
-        status = wy_morphic_named(&m, claim->arguments[0], error);
-    }
+    wy_morphic *m;
+    wy_status status = read_morphic(&m, claim, 1, error);
     if (status != WY_OK) {
         return status;
     }
@@ -336,11 +335,8 @@ wy_status wy_check_iterates(wy_finding *out, const wy_claim *claim, const wy_cla
 wy_status wy_check_shape(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                          wy_error *error) {
     (void)run;
-    wy_status status = wy_claim_expects_arguments(claim, 1, 1, error);
-    wy_morphic *m = NULL;
-    if (status == WY_OK) {
-        status = wy_morphic_named(&m, claim->arguments[0], error);
-    }
+    wy_morphic *m;
+    wy_status status = read_morphic(&m, claim, 1, error);
     wy_shape shape;
     if (status == WY_OK) {
         status = wy_morphic_shape(&shape, m, error);

@@ -41,6 +41,14 @@ enum { WY_PHI_TEXT = 72 };
 void wy_claim_phi_text(char text[WY_PHI_TEXT], wy_phi_sum number);
 double wy_claim_phi_value(wy_phi_sum number);
 
+/* The games of a claim whose arguments are M M P P: m and p from low to high, at most `largest`. */
+typedef struct wy_claim_games {
+    int64_t m[2], p[2];
+} wy_claim_games;
+
+wy_status wy_claim_games_read(wy_claim_games *out, const wy_claim *claim, int64_t largest,
+                              wy_error *error);
+
 /* floor(sqrt(n)). */
 uint64_t wy_claim_root(uint64_t n);
 

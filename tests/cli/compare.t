@@ -29,7 +29,7 @@ $ wythoff compare wythoff 2>&1
 wythoff compare: too few arguments: wythoff compare GAME OTHER
 $ wythoff compare wythoff 'nim + (1,' 2>&1
 # exit 2
-wythoff compare: 1:10: expected a number or a letter, but the text ends here
+wythoff compare: second rule:1:10: expected a number or a letter, but the text ends here
   nim + (1,
            ^
 $ wythoff compare wythoff 'imitation(1,2)' 2>&1
