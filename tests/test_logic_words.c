@@ -864,12 +864,123 @@ static void test_natural(void **state) {
     check_worlds(100 * rounds(), 10, false, false, systems, 3);
 }
 
+/* ---- what is known --------------------------------------------------------------------------- */
+
+/* All answers of a planned formula with one variable below 2^6. */
+static uint64_t numbers_of(const char *text) {
+    wy_logic_answer answer;
+    wy_error error;
+    if (wy_logic_evaluate(&answer, planned, text, SIZE_MAX, &error) != WY_OK) {
+        fail_msg("%s: %s", text, error.message);
+    }
+    assert_int_equal(answer.count, 1);
+    const wy_system *system = wy_automaton_track(answer.automaton, 0)->system;
+    uint64_t set = 0;
+    for (unsigned n = 0; n < 64; n++) {
+        uint64_t labels[8];
+        for (unsigned i = 0; i < 8; i++) {
+            labels[system->lsd ? i : 7 - i] = n >> i & 1U;
+        }
+        set |= (uint64_t)wy_automaton_accepts(answer.automaton, labels, 8) << n;
+    }
+    wy_logic_answer_clear(&answer);
+    return set;
+}
+
+static bool is_true(const char *text) {
+    wy_logic_answer a, b;
+    wy_error error;
+    if (wy_logic_evaluate(&a, planned, text, SIZE_MAX, &error) != WY_OK) {
+        fail_msg("%s: %s", text, error.message);
+    }
+    assert_int_equal(wy_logic_evaluate(&b, as_written, text, SIZE_MAX, &error), WY_OK);
+    assert_true(a.sentence && b.sentence && a.truth == b.truth);
+    const bool truth = a.truth;
+    wy_logic_answer_clear(&a);
+    wy_logic_answer_clear(&b);
+    return truth;
+}
+
+/* At k = 2^i m, m odd, the value of the folding word f is f_i, or -f_i where m is 3 mod 4. */
+static void define_paperfolding(wy_logic *session) {
+    static const char text[] = "{-1, 1} lsd_2\n"
+                               "0 0\n* 0 -> 0\n-1 1 -> 1\n1 1 -> 2\n"
+                               "1 -1\n* 0 -> 3\n* 1 -> 4\n"
+                               "2 1\n* 0 -> 4\n* 1 -> 3\n"
+                               "3 -1\n* * -> 3\n"
+                               "4 1\n* * -> 4\n";
+    wy_error error;
+    const wy_system *system;
+    assert_int_equal(wy_logic_system(&system, session, "lsd_2", &error), WY_OK);
+    wy_numerations *store;
+    assert_int_equal(wy_numerations_open(&store, &error), WY_OK);
+    wy_automaton *foreign, *own;
+    assert_int_equal(wy_automaton_read(&foreign, text, sizeof text - 1, WY_WORD,
+                                       wy_numerations_find_system, store, NULL, &error),
+                     WY_OK);
+    static const int32_t folds[2] = {-1, 1};
+    const wy_track tracks[2] = {{.digits = 2, .values = folds}, {.digits = 2, .system = system}};
+    assert_int_equal(wy_automaton_retrack(&own, foreign, tracks, NULL, &error), WY_OK);
+    assert_int_equal(wy_logic_define(session, true, "PF", own, &error), WY_OK);
+    wy_automaton_free(foreign);
+    wy_automaton_free(own);
+    wy_numerations_close(store);
+}
+
+/* Squares in paperfolding words have order 1, 3 or 5, cubes order 1 (Allouche and Bousquet-Melou). */
+static void test_paperfolding(void **state) {
+    (void)state;
+    define_paperfolding(planned);
+    define_paperfolding(as_written);
+    assert_false(is_true("?lsd_2 Ef (Ak k<4 => PF[f][k+1]=@1)"));
+    assert_true(is_true("?lsd_2 Ef (Ak k<2 => PF[f][k+1]=@1)"));
+    assert_true(numbers_of("?lsd_2 n>0 & Ef,i i>=1 & (Ak k<n => PF[f][i+k]=PF[f][i+k+n])") ==
+                (1U << 1 | 1U << 3 | 1U << 5));
+    assert_true(numbers_of("?lsd_2 n>0 & Ef,i i>=1 & (Ak k<2*n => PF[f][i+k]=PF[f][i+k+n])") ==
+                1U << 1);
+}
+
+static void test_signs(void **state) {
+    (void)state;
+    assert_false(is_true("?msd_neg_2 E a,b a=1 & b=0 & a=b/2"));
+    assert_true(is_true("_3/2=_2"));
+    assert_true(is_true("?msd_neg_2 E a a=_3/2 & a=_2"));
+    assert_true(is_true("?msd_neg_2 E a,b b=_3 & a=b/2 & a=_2"));
+    assert_true(is_true("?msd_neg_2 A b,q q=b/_5 <=> (q*5<=_b & _b<q*5+5)"));
+    assert_true(is_true("?msd_neg_2 I x x<0"));
+    assert_false(is_true("?msd_neg_2 I x x<0 & x>_9"));
+    assert_true(is_true("A a ~(_1-a=a)"));
+    assert_false(is_true("?lsd_neg_fib E x 11=4*x+1"));
+    assert_true(is_true("?lsd_neg_fib E x 13=4*x+1"));
+    assert_true(is_true("?msd_neg_fib A x,y x<y <=> (E d d>0 & x+d=y)"));
+}
+
+static void test_reversal(void **state) {
+    (void)state;
+    /* 10 in lsd_2, read from the other end, is 10 in msd_2; both numerations, both ways */
+    assert_true(numbers_of("`(?lsd_2 a=10)") == 1U << 10);
+    assert_true(numbers_of("?lsd_2 `(?msd_2 a=10)") == 1U << 10);
+    assert_true(numbers_of("(?lsd_2 `(?msd_2 a<50 & a>=48)) & (?lsd_2 a!=49)") == UINT64_C(1)
+                                                                                      << 48);
+    assert_true(is_true("E a,b `(?lsd_2 a=b+b) & a=14 & b=7"));
+    assert_true(is_true("A a `(`(a=3)) <=> a=3"));
+    /* formulas as arguments */
+    assert_true(numbers_of("T[a<5]=@1") == (1U << 1 | 1U << 2 | 1U << 4));
+    assert_true(numbers_of("~(T[a<5]=@1) & a<8") == (1U << 0 | 1U << 3 | 7U << 5));
+    /* one value in two numerations: 10 = 01001 in lsd_fib, with zeros behind; as binary 9 2^j */
+    assert_true(numbers_of("E a (?lsd_fib a=10) & b=a+1 & b<64") ==
+                (UINT64_C(1) << 10 | UINT64_C(1) << 19 | UINT64_C(1) << 37));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_words, open_sessions, close_sessions),
         cmocka_unit_test_setup_teardown(test_signed, open_sessions, close_sessions),
         cmocka_unit_test_setup_teardown(test_mixed, open_sessions, close_sessions),
         cmocka_unit_test_setup_teardown(test_natural, open_sessions, close_sessions),
+        cmocka_unit_test_setup_teardown(test_paperfolding, open_sessions, close_sessions),
+        cmocka_unit_test_setup_teardown(test_signs, open_sessions, close_sessions),
+        cmocka_unit_test_setup_teardown(test_reversal, open_sessions, close_sessions),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
