@@ -738,7 +738,6 @@ static void test_commands(void **state) {
     check_command_fault("reg a \"0\";", "expected an alphabet", 1, 7);
     check_command_fault("reg a msd_2 \"0(1\";", "never closed", 1, 15);
     check_command_fault("reg a msd_2 msd_2 \"[0,1]0\";", "in brackets", 1, 25);
-    check_command_fault("reg a {0,1} \"02\";", "no digit 2", 1, 15);
     check_command_fault("morphism a \"0=1\";", "", 1, 14);
     check_command_fault("def b \"x=1\" y;", "should end here", 1, 13);
 }

@@ -222,9 +222,15 @@ wy_status wy_command_reg(wy_command *command, const char *command_name) {
     }
     wy_automaton *automaton = NULL;
     if (status == WY_OK) {
-        status = wy_regex_read(&automaton, text, length, tracks, count,
+        wy_regex_outside outside;
+        status = wy_regex_read(&automaton, text, length, tracks, count, &outside,
                                &command->session->options.control, command->error);
         command->session->fault_quoted = status != WY_OK;
+        if (status == WY_OK && outside.any) {
+            wy_session_warn(command->session,
+                            "%s: the alphabet of track %lu has no digit %ld, which matches nothing",
+                            name, (unsigned long)outside.track + 1, (long)outside.digit);
+        }
     }
     while (count > 0) {
         free(values[--count]);

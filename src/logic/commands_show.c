@@ -34,6 +34,7 @@ typedef struct listing {
     wy_command *command;
     const wy_automaton *automaton;
     uint64_t left;
+    bool numbers; /* some track has a numeration: zeros in front mean nothing */
     bool lsd;
 } listing;
 
@@ -62,11 +63,13 @@ static bool is_zero(const listing *to, uint64_t label) {
 static bool list_word(void *data, const uint64_t *labels, size_t length) {
     listing *to = data;
     /* Each number once: without zeros in front, or behind when the least digit is first. */
-    if (length > 0 && is_zero(to, labels[to->lsd ? length - 1 : 0])) {
+    if (to->numbers && length > 0 && is_zero(to, labels[to->lsd ? length - 1 : 0])) {
         return true;
     }
-    if (length == 0) {
+    if (length == 0 && to->numbers) {
         say_column(to, NULL);
+    } else if (length == 0) {
+        wy_session_say(to->command->session, "()");
     }
     for (size_t i = 0; i < length; i++) {
         say_column(to, &labels[i]);
@@ -94,9 +97,11 @@ wy_status wy_command_test(wy_command *command, const char *command_name) {
     listing to = {.command = command, .automaton = automaton, .left = count};
     for (uint32_t t = 0; t < wy_automaton_tracks(automaton); t++) {
         const wy_system *system = wy_automaton_track(automaton, t)->system;
+        to.numbers = to.numbers || system != NULL;
         to.lsd = to.lsd || (system != NULL && system->lsd);
     }
-    const wy_status infinite = wy_automaton_infinite(automaton, false, control, command->error);
+    const wy_status infinite =
+        wy_automaton_infinite(automaton, !to.numbers, control, command->error);
     if (infinite != WY_OK && infinite != WY_NO) {
         return infinite;
     }

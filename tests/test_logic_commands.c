@@ -1,0 +1,276 @@
+/*
+ * test_logic_commands.c - the commands of the prover, one after the other.
+ *
+ * Expressions are compared with a matcher that tries everything; other commands with formulas that
+ * say what they should have made.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <wythoff/logic.h>
+
+/* ---- help ------------------------------------------------------------------------------- */
+
+static wy_logic *session;
+static char said[20000], noted[20000];
+
+static void append(char *to, size_t size, const char *text, size_t length) {
+    const size_t used = strlen(to);
+    assert_true(used + length < size);
+    memcpy(to + used, text, length);
+    to[used + length] = '\0';
+}
+
+static void take_text(void *data, const char *text, size_t length) {
+    (void)data;
+    append(said, sizeof said, text, length);
+}
+
+static void take_note(void *data, const char *line) {
+    (void)data;
+    append(noted, sizeof noted, line, strlen(line));
+    append(noted, sizeof noted, "\n", 1);
+}
+
+static int open_session(void **state) {
+    (void)state;
+    wy_error error;
+    const wy_logic_options options = {.write = take_text, .note = take_note};
+    return wy_logic_open(&session, &options, &error) == WY_OK ? 0 : -1;
+}
+
+static int close_session(void **state) {
+    (void)state;
+    wy_logic_close(session);
+    return 0;
+}
+
+static void run(const char *commands) {
+    wy_error error;
+    memset(&error, 0, sizeof error);
+    said[0] = noted[0] = '\0';
+    if (wy_logic_run(session, commands, SIZE_MAX, &error) != WY_OK) {
+        fail_msg("%s: %s", commands, error.message);
+    }
+}
+
+static void check_said(const char *commands, const char *wanted) {
+    run(commands);
+    assert_string_equal(said, wanted);
+}
+
+/* A sentence about what the commands made. */
+static void check_true(const char *formula) {
+    wy_logic_answer answer;
+    wy_error error;
+    memset(&error, 0, sizeof error);
+    if (wy_logic_evaluate(&answer, session, formula, SIZE_MAX, &error) != WY_OK) {
+        fail_msg("%s: %s", formula, error.message);
+    }
+    if (!answer.sentence || !answer.truth) {
+        fail_msg("%s should be true (%s)", formula, answer.example == NULL ? "" : answer.example);
+    }
+    wy_logic_answer_clear(&answer);
+}
+
+static void check_fault(const char *commands, const char *message) {
+    wy_error error;
+    memset(&error, 0, sizeof error);
+    assert_int_equal(wy_logic_run(session, commands, SIZE_MAX, &error), WY_BAD);
+    if (strstr(error.message, message) == NULL) {
+        fail_msg("%s: '%s'", commands, error.message);
+    }
+}
+
+/* ---- reg -------------------------------------------------------------------------------- */
+
+/*
+ * A random expression over the digits 0, 1, 2 and 3, of which the alphabet has only some.  It is
+ * written as text, and matched by its definition: which[i][j] says whether it matches word[i, j).
+ */
+enum { LONGEST = 5, DIGITS = 4 };
+
+typedef struct expression {
+    char text[4000];
+    bool which[LONGEST + 1][LONGEST + 1];
+} expression;
+
+static uint64_t seed = 12345;
+
+static unsigned below(unsigned count) {
+    seed = seed * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (unsigned)(seed >> 33) % count;
+}
+
+static void star(bool to[LONGEST + 1][LONGEST + 1], bool of[LONGEST + 1][LONGEST + 1], size_t n) {
+    for (size_t i = n + 1; i-- > 0;) {
+        for (size_t j = i; j <= n; j++) {
+            bool found = i == j;
+            for (size_t k = i + 1; k <= j && !found; k++) {
+                found = of[i][k] && to[k][j];
+            }
+            to[i][j] = found;
+        }
+    }
+}
+
+/* The same choices are made for every word: the seed is set back before. */
+static void make(expression *out, const int *word, size_t n, int depth) {
+    expression *parts = calloc(2, sizeof *parts);
+    assert_non_null(parts);
+    expression *a = &parts[0], *b = &parts[1];
+    const unsigned kind = depth == 0 ? below(4) : below(10);
+    memset(out, 0, sizeof *out);
+    if (kind >= 4) {
+        make(a, word, n, depth - 1);
+    }
+    if (kind >= 7) {
+        make(b, word, n, depth - 1);
+    }
+    int low = (int)below(DIGITS), high = low + (int)below((unsigned)(DIGITS - low));
+    const size_t room = sizeof out->text;
+    switch (kind) {
+    case 0:
+        snprintf(out->text, room, "%d", low);
+        high = low;
+        break;
+    case 1:
+        snprintf(out->text, room, "[%d-%d]", low, high);
+        break;
+    case 2:
+        snprintf(out->text, room, "[^%d-%d]", low, high);
+        break;
+    case 3:
+        snprintf(out->text, room, ".");
+        low = 0;
+        high = DIGITS;
+        break;
+    case 4:
+        snprintf(out->text, room, "(%.900s)*", a->text);
+        break;
+    case 5:
+        snprintf(out->text, room, "(%.900s)+", a->text);
+        break;
+    case 6:
+        snprintf(out->text, room, "~(%.900s)", a->text);
+        break;
+    case 7:
+        snprintf(out->text, room, "(%.900s|%.900s)", a->text, b->text);
+        break;
+    case 8:
+        snprintf(out->text, room, "(%.900s&%.900s)", a->text, b->text);
+        break;
+    default:
+        snprintf(out->text, room, "(%.900s%.900s)", a->text, b->text);
+        break;
+    }
+    if (kind == 4 || kind == 5) {
+        star(b->which, a->which, n);
+    }
+    for (size_t i = 0; i <= n; i++) {
+        for (size_t j = i; j <= n; j++) {
+            bool match = false;
+            if (kind < 4) {
+                const bool inside = j == i + 1 && low <= word[i] && word[i] <= high;
+                match = kind == 2 ? j == i + 1 && !inside : inside;
+            } else if (kind == 4) {
+                match = b->which[i][j];
+            } else if (kind == 5) {
+                for (size_t k = i; k <= j && !match; k++) {
+                    match = a->which[i][k] && b->which[k][j];
+                }
+            } else if (kind == 6) {
+                match = !a->which[i][j];
+            } else if (kind == 7) {
+                match = a->which[i][j] || b->which[i][j];
+            } else if (kind == 8) {
+                match = a->which[i][j] && b->which[i][j];
+            } else {
+                for (size_t k = i; k <= j && !match; k++) {
+                    match = a->which[i][k] && b->which[k][j];
+                }
+            }
+            out->which[i][j] = match;
+        }
+    }
+    free(parts);
+}
+
+static void test_expressions(void **state) {
+    (void)state;
+    static const char *const alphabets[] = {"{0,1,3}", "{1,2}", "msd_3", "lsd_2"};
+    static const int digits[][3] = {{0, 1, 3}, {1, 2, 2}, {0, 1, 2}, {0, 1, 1}};
+    static const size_t counts[] = {3, 2, 3, 2};
+    expression *e = malloc(sizeof *e);
+    assert_non_null(e);
+    for (unsigned round = 0; round < 200; round++) {
+        const unsigned which = round % 4;
+        const uint64_t begin = seed;
+        make(e, (int[]){0}, 0, 3);
+        char command[5000];
+        snprintf(command, sizeof command, "reg e %s \"%s\";", alphabets[which], e->text);
+        run(command);
+        const wy_automaton *automaton;
+        wy_error error;
+        assert_int_equal(wy_logic_automaton(&automaton, session, "e", &error), WY_OK);
+        for (size_t length = 0; length <= LONGEST; length++) {
+            size_t total = 1;
+            for (size_t i = 0; i < length; i++) {
+                total *= counts[which];
+            }
+            for (size_t number = 0; number < total; number++) {
+                int word[LONGEST];
+                uint64_t labels[LONGEST];
+                size_t rest = number;
+                for (size_t i = 0; i < length; i++, rest /= counts[which]) {
+                    word[i] = digits[which][rest % counts[which]];
+                    labels[i] = rest % counts[which];
+                }
+                seed = begin;
+                make(e, word, length, 3);
+                if (wy_automaton_accepts(automaton, labels, length) != e->which[0][length]) {
+                    fail_msg("%s, word %zu of length %zu", command, number, length);
+                }
+            }
+        }
+    }
+    free(e);
+}
+
+static void test_reg(void **state) {
+    (void)state;
+    run("reg a lsd \"100*270*\"; reg b 2 \"#\";");
+    assert_string_equal(noted,
+                        "a: the alphabet of track 1 has no digit 2, which matches nothing\n");
+    check_true("?lsd_2 ~E x $a(x)");
+    run("reg a msd_2 msd_3 \"([0,0]|[1,3])*\"; reg b msd_2 msd_3 \"[0,0]*\";");
+    assert_string_equal(noted,
+                        "a: the alphabet of track 2 has no digit 3, which matches nothing\n");
+    check_true("A x (?msd_3 A y $a(x,y) <=> $b(x,y))");
+    check_said("reg a {-1,0,1,12} \"[-1-1][12]|[^-1,12]\"; test a 9;",
+               "$a: 4 states, 5 transitions\n0\n1\n[-1][12]\n0[12]\n1[12]\n$a accepts no more than "
+               "these 5\n");
+    /* ~ is stronger than *, as in Walnut. */
+    check_said("reg a {0,1} \"~1*\"; test a 3; reg b {0,1} \"~(1*)\"; test b 3;",
+               "$a: 3 states, 6 transitions\n()\n0\n00\n"
+               "$b: 2 states, 4 transitions\n0\n00\n01\n");
+    check_fault("reg a msd_5 \"[4-2]\";", "from a smaller digit to a greater one");
+    check_fault("reg a msd_5 msd_5 \"[4-5]\";", "ranges of digits are for one track");
+    check_fault("reg a msd_2 \"[0-1\";", "never closed");
+    check_fault("reg a msd_2 \"[0-13-4]\";", "expected ',' or ']'");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_expressions),
+        cmocka_unit_test(test_reg),
+    };
+    return cmocka_run_group_tests(tests, open_session, close_session);
+}
