@@ -16,6 +16,8 @@
 
 #include <wythoff/logic.h>
 
+#include "logic/pump.h"
+
 /* ---- help ------------------------------------------------------------------------------- */
 
 static wy_logic *session;
@@ -203,6 +205,33 @@ static void make(expression *out, const int *word, size_t n, int depth) {
     free(parts);
 }
 
+/* u v^k w is accepted, and says the same of infinity as counting does. */
+static void check_pump(const wy_automaton *automaton, bool numbers, bool lsd) {
+    wy_pump pump;
+    wy_error error;
+    const wy_status status = wy_pump_find(&pump, automaton, numbers, lsd, NULL, &error);
+    assert_int_equal(status, wy_automaton_infinite(automaton, !numbers, NULL, &error));
+    for (size_t times = 0; status == WY_OK && times < 4; times++) {
+        uint64_t word[1000];
+        size_t length = 0;
+        assert_true(pump.before.length + 4 * pump.again.length + pump.after.length < 1000);
+        for (size_t i = 0; i < pump.before.length; i++) {
+            word[length++] = pump.before.labels[i];
+        }
+        for (size_t i = 0; i < times * pump.again.length; i++) {
+            word[length++] = pump.again.labels[i % pump.again.length];
+        }
+        for (size_t i = 0; i < pump.after.length; i++) {
+            word[length++] = pump.after.labels[i];
+        }
+        assert_true(wy_automaton_accepts(automaton, word, length));
+        if (numbers && length > 0) {
+            assert_true(wy_automaton_digit(automaton, word[lsd ? length - 1 : 0], 0) != 0);
+        }
+    }
+    wy_pump_clear(&pump);
+}
+
 static void test_expressions(void **state) {
     (void)state;
     static const char *const alphabets[] = {"{0,1,3}", "{1,2}", "msd_3", "lsd_2"};
@@ -220,6 +249,7 @@ static void test_expressions(void **state) {
         const wy_automaton *automaton;
         wy_error error;
         assert_int_equal(wy_logic_automaton(&automaton, session, "e", &error), WY_OK);
+        check_pump(automaton, which >= 2, which == 3);
         for (size_t length = 0; length <= LONGEST; length++) {
             size_t total = 1;
             for (size_t i = 0; i < length; i++) {
@@ -267,10 +297,67 @@ static void test_reg(void **state) {
     check_fault("reg a msd_2 \"[0-13-4]\";", "expected ',' or ']'");
 }
 
+/* ---- automata of automata --------------------------------------------------------------- */
+
+static void test_quotients(void **state) {
+    (void)state;
+    /* The second alphabet may be another: words with letters that the first lacks do not count. */
+    run("reg a {0,1,2} \"(012)*2*1*\"; reg b {0,2} \"2\"; rightquo c a b;"
+        "reg d {0,1,2} \"((012)*2*)|((012)*01)\";");
+    check_true("A x $c(x) <=> $d(x)");
+    check_said("reg e {0,1,2,7} \"01|7*2\"; leftquo f a e; reg g {0,1,2} \"2(012)*2*1*|2*1*\";",
+               "$e: 4 states, 6 transitions\n$f: 6 states, 10 transitions\n"
+               "$g: 6 states, 10 transitions\n");
+    check_true("A x $f(x) <=> $g(x)");
+    check_fault("reg h {0,1} {0,1} \"[0,0]\"; leftquo i a h;", "1 and 2 tracks");
+}
+
+static void test_zeros(void **state) {
+    (void)state;
+    /* Where the zeros are is said by the command, not by the numeration. */
+    check_said("reg a {0,1} \"0110\"; fixtrailzero b a; test b 3; fixleadzero c a; test c 3;",
+               "$a: 5 states, 4 transitions\n$b: 4 states, 4 transitions\n011\n0110\n01100\n"
+               "$c: 4 states, 4 transitions\n110\n0110\n00110\n");
+    run("reg a msd_2 \"110\"; fixtrailzero b a; reg c msd_2 \"110*\"; reg d lsd_2 \"011\";"
+        "fixleadzero e d; reg f lsd_2 \"0*11\"; reg g {1,2} \"12\"; fixleadzero h g;");
+    check_true("A x $b(x) <=> $c(x)");
+    check_true("?lsd_2 A x $e(x) <=> $f(x)");
+    check_true("A x $g(x) <=> $h(x)");
+}
+
+/* $ before the new name says automaton, no $ a sequence, whatever the old one is. */
+static void test_convert(void **state) {
+    (void)state;
+    run("def even \"E k n=2*k\"; convert EV msd_4 $even; convert $four lsd_4 $even;"
+        "convert $two msd_2 EV; convert T8 lsd_8 T; convert TT msd_2 T8;");
+    check_true("?msd_4 A n .EV[2*n]=@1 & .EV[2*n+1]=@0");
+    check_true("?lsd_4 A n $four(n) <=> E k n=2*k");
+    check_true("A n $two(n) <=> $even(n)");
+    check_true("A n TT[n]=T[n]");
+    check_fault("combine C even=2; convert $c msd_4 C;", "other values than 0 and 1");
+    check_fault("convert C msd_3 T;", "not powers of one number");
+    check_fault("convert C {0,1} T;", "expected a base");
+}
+
+static void test_inf(void **state) {
+    (void)state;
+    check_said("reg a msd_2 \"0*10*\"; inf a; reg b {0,1} \"0*1\"; inf b; reg c msd_2 \"0*1\";"
+               "inf c; reg d lsd_2 \"(0|1)*110*\"; inf d;"
+               "def e \"?lsd_fib x=y+1\"; inf e; eval f \"A x x>=0\"; inf f;",
+               "$a: 2 states, 3 transitions\n$a accepts infinitely many, such as 1(0)*\n"
+               "$b: 2 states, 2 transitions\n$b accepts infinitely many, such as (0)*1\n"
+               "$c: 2 states, 2 transitions\n$c accepts finitely many\n"
+               "$d: 4 states, 8 transitions\n$d accepts infinitely many, such as (0)*11\n"
+               "$e(x,y): 5 states, 9 transitions\n"
+               "$e accepts infinitely many, such as [0,1]([0,0][0,1])*[1,0]\n"
+               "f: TRUE\n$f accepts finitely many\n");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_expressions),
-        cmocka_unit_test(test_reg),
+        cmocka_unit_test(test_expressions), cmocka_unit_test(test_reg),
+        cmocka_unit_test(test_quotients),   cmocka_unit_test(test_zeros),
+        cmocka_unit_test(test_convert),     cmocka_unit_test(test_inf),
     };
     return cmocka_run_group_tests(tests, open_session, close_session);
 }

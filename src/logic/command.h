@@ -43,6 +43,10 @@ wy_status wy_command_reference(wy_command *command, wy_named **out, bool *sequen
 /* [$]NAME: an automaton. */
 wy_status wy_command_automaton(wy_command *command, wy_named **out);
 
+/* NEW OLD, and no more.  OLD is an automaton; or, if sequence is not NULL, what that then says. */
+wy_status wy_command_new_old(wy_command *command, char name[WY_NAME_SIZE], wy_named **old,
+                             bool *sequence);
+
 const wy_control *wy_command_control(const wy_command *command);
 wy_status wy_command_same_tracks(wy_command *command, const wy_automaton *a, const wy_automaton *b);
 /* The tracks of an automaton with their digits in the other direction: lsd_2 for msd_2. */

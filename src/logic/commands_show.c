@@ -8,27 +8,9 @@
 #include "base/fail.h"
 #include "base/outfile.h"
 #include "logic/command.h"
+#include "logic/pump.h"
 
 /* ---- inf, test -------------------------------------------------------------------------- */
-
-wy_status wy_command_infinite(wy_command *command, const char *command_name) {
-    (void)command_name;
-    wy_named *named;
-    wy_status status = wy_command_automaton(command, &named);
-    if (status == WY_OK) {
-        status = wy_command_end(command);
-    }
-    if (status == WY_OK) {
-        status = wy_automaton_infinite(named->relation->automaton, false,
-                                       &command->session->options.control, command->error);
-        if (status == WY_OK || status == WY_NO) {
-            wy_session_say(command->session, "$%s accepts %s many\n", named->name,
-                           status == WY_OK ? "infinitely" : "finitely");
-            status = WY_OK;
-        }
-    }
-    return status;
-}
 
 typedef struct listing {
     wy_command *command;
@@ -37,6 +19,16 @@ typedef struct listing {
     bool numbers; /* some track has a numeration: zeros in front mean nothing */
     bool lsd;
 } listing;
+
+static listing listing_of(wy_command *command, const wy_automaton *automaton) {
+    listing to = {.command = command, .automaton = automaton};
+    for (uint32_t t = 0; t < wy_automaton_tracks(automaton); t++) {
+        const wy_system *system = wy_automaton_track(automaton, t)->system;
+        to.numbers = to.numbers || system != NULL;
+        to.lsd = to.lsd || (system != NULL && system->lsd);
+    }
+    return to;
+}
 
 static void say_column(const listing *to, const uint64_t *label) {
     const uint32_t tracks = wy_automaton_tracks(to->automaton);
@@ -49,6 +41,50 @@ static void say_column(const listing *to, const uint64_t *label) {
                                 : ",",
                        digit, !bare && t + 1 == tracks ? "]" : "");
     }
+}
+
+static void say_columns(const listing *to, const wy_word *word) {
+    for (size_t i = 0; i < word->length; i++) {
+        say_column(to, &word->labels[i]);
+    }
+}
+
+/* Long families are no help to anyone. */
+enum { LONGEST_FAMILY = 400 };
+
+wy_status wy_command_infinite(wy_command *command, const char *command_name) {
+    (void)command_name;
+    wy_named *named;
+    wy_pump family;
+    wy_status status = wy_command_automaton(command, &named);
+    if (status == WY_OK) {
+        status = wy_command_end(command);
+    }
+    if (status != WY_OK) {
+        return status;
+    }
+    const listing to = listing_of(command, named->relation->automaton);
+    status = wy_pump_find(&family, to.automaton, to.numbers, to.lsd,
+                          &command->session->options.control, command->error);
+    if (status == WY_NO) {
+        wy_session_say(command->session, "$%s accepts finitely many\n", named->name);
+        return WY_OK;
+    }
+    if (status != WY_OK) {
+        return status;
+    }
+    wy_session_say(command->session, "$%s accepts infinitely many", named->name);
+    if (family.before.length + family.again.length + family.after.length <= LONGEST_FAMILY) {
+        wy_session_say(command->session, ", such as ");
+        say_columns(&to, &family.before);
+        wy_session_say(command->session, "(");
+        say_columns(&to, &family.again);
+        wy_session_say(command->session, ")*");
+        say_columns(&to, &family.after);
+    }
+    wy_session_say(command->session, "\n");
+    wy_pump_clear(&family);
+    return WY_OK;
 }
 
 static bool is_zero(const listing *to, uint64_t label) {
@@ -94,12 +130,8 @@ wy_status wy_command_test(wy_command *command, const char *command_name) {
     }
     const wy_automaton *automaton = named->relation->automaton;
     const wy_control *control = &command->session->options.control;
-    listing to = {.command = command, .automaton = automaton, .left = count};
-    for (uint32_t t = 0; t < wy_automaton_tracks(automaton); t++) {
-        const wy_system *system = wy_automaton_track(automaton, t)->system;
-        to.numbers = to.numbers || system != NULL;
-        to.lsd = to.lsd || (system != NULL && system->lsd);
-    }
+    listing to = listing_of(command, automaton);
+    to.left = count;
     const wy_status infinite =
         wy_automaton_infinite(automaton, !to.numbers, control, command->error);
     if (infinite != WY_OK && infinite != WY_NO) {
@@ -122,6 +154,37 @@ wy_status wy_command_test(wy_command *command, const char *command_name) {
 
 /* ---- describe, export ------------------------------------------------------------------- */
 
+static void say_track(wy_logic *session, const wy_track *track) {
+    enum { MOST_SHOWN = 20 };
+    if (track->system != NULL) {
+        wy_session_say(session, "%s, ", track->system->name);
+    }
+    wy_session_say(session, "digits {");
+    for (uint32_t d = 0; d < track->digits && d < MOST_SHOWN; d++) {
+        wy_session_say(session, "%s%ld", d == 0 ? "" : ",",
+                       track->values == NULL ? (long)d : (long)track->values[d]);
+    }
+    wy_session_say(session, track->digits > MOST_SHOWN ? ",...}, %lu of them\n" : "}\n",
+                   (unsigned long)track->digits);
+}
+
+static wy_status say_outputs(wy_command *command, const wy_automaton *automaton) {
+    enum { MOST_SHOWN = 20 };
+    int32_t *values;
+    size_t count;
+    const wy_status status = wy_automaton_outputs(&values, &count, automaton, command->error);
+    if (status != WY_OK) {
+        return status;
+    }
+    wy_session_say(command->session, "  values {");
+    for (size_t i = 0; i < count && i < MOST_SHOWN; i++) {
+        wy_session_say(command->session, "%s%ld", i == 0 ? "" : ",", (long)values[i]);
+    }
+    wy_session_say(command->session, count > MOST_SHOWN ? ",...}, %zu of them\n" : "}\n", count);
+    free(values);
+    return WY_OK;
+}
+
 wy_status wy_command_describe_name(wy_command *command, const char *command_name) {
     (void)command_name;
     wy_named *named;
@@ -134,14 +197,17 @@ wy_status wy_command_describe_name(wy_command *command, const char *command_name
         return status;
     }
     const wy_automaton *automaton = named->relation->automaton;
+    const uint32_t tracks = wy_automaton_tracks(automaton);
     wy_command_describe(command, sequence ? "" : "$", named->name, automaton, named->variable);
-    for (uint32_t t = 0; t < wy_automaton_tracks(automaton); t++) {
-        const wy_track *track = wy_automaton_track(automaton, t);
-        wy_session_say(command->session, "  track %lu: %s, %lu digits\n", (unsigned long)t + 1,
-                       track->system != NULL ? track->system->name : "a plain alphabet",
-                       (unsigned long)track->digits);
+    if (tracks == 0) {
+        wy_session_say(command->session, "  a sentence, %s\n",
+                       wy_automaton_output(automaton, 0) != 0 ? "true" : "false");
     }
-    return WY_OK;
+    for (uint32_t t = 0; t < tracks; t++) {
+        wy_session_say(command->session, "  track %lu: ", (unsigned long)t + 1);
+        say_track(command->session, wy_automaton_track(automaton, t));
+    }
+    return sequence ? say_outputs(command, automaton) : WY_OK;
 }
 
 wy_status wy_command_export(wy_command *command, const char *command_name) {

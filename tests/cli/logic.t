@@ -157,10 +157,10 @@ one: FALSE   counterexample: y = 0
 [0,0]
 [1,0]
 [1,0][0,1]
-$half accepts infinitely many
+$half accepts infinitely many, such as [1,0][0,1]([0,0])*
 $half(x,y): 2 states, 4 transitions
-  track 1: msd_2, 2 digits
-  track 2: msd_2, 2 digits
+  track 1: msd_2, digits {0,1}
+  track 2: msd_2, digits {0,1}
 $ printf 'macro sum "(%%0+%%1)"; eval a "A x,y #sum(x,y)=#sum(y,x)"; help sta;' | wythoff logic 2>&1
 # exit 2
 wythoff logic: 1:63: there is no command sta
