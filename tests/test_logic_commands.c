@@ -17,6 +17,7 @@
 #include <wythoff/logic.h>
 
 #include "logic/pump.h"
+#include "logic/signed_relation.h"
 
 /* ---- help ------------------------------------------------------------------------------- */
 
@@ -353,11 +354,97 @@ static void test_inf(void **state) {
                "f: TRUE\n$f accepts finitely many\n");
 }
 
+/* ---- signs ------------------------------------------------------------------------------- */
+
+/* The digits of x in base k, which may be negative, the greatest first; returns how many. */
+static size_t digits_of(uint64_t *out, int64_t x, int64_t k) {
+    uint64_t turned[64];
+    size_t count = 0;
+    while (x != 0) {
+        int64_t digit = x % k;
+        x /= k;
+        if (digit < 0) {
+            digit += k < 0 ? -k : k;
+            x += 1;
+        }
+        turned[count++] = (uint64_t)digit;
+    }
+    for (size_t i = 0; i < count; i++) {
+        out[i] = turned[count - 1 - i];
+    }
+    return count;
+}
+
+static int32_t value_at(const char *sequence, const uint64_t *labels, size_t length) {
+    const wy_automaton *automaton;
+    wy_error error;
+    int32_t value = -1;
+    assert_int_equal(wy_logic_sequence(&automaton, session, sequence, &error), WY_OK);
+    assert_true(wy_automaton_value(&value, automaton, labels, length));
+    return value;
+}
+
+/* split reads the digits of a sequence over msd_k in base -k, rsplit those over msd_neg_k in k. */
+static void test_split(void **state) {
+    (void)state;
+    run("split S T[+]; split U T [ - ]; rsplit R [+] T; rsplit Q[-] R; split SW MW[-];");
+    assert_non_null(strstr(noted, "the digits of T, which is over msd_2, are read in msd_neg_2"));
+    assert_non_null(strstr(noted, "the digits of R, which is over msd_neg_2, are read in msd_2"));
+    for (int64_t x = 0; x < 300; x++) {
+        uint64_t natural[64], integer[64];
+        size_t length = digits_of(natural, x, 2);
+        size_t signed_length = digits_of(integer, x, -2);
+        assert_int_equal(value_at("S", natural, length), value_at("T", integer, signed_length));
+        /* x in base -2 has the value of x in base 2 */
+        assert_int_equal(value_at("R", integer, signed_length), value_at("T", natural, length));
+        signed_length = digits_of(integer, -x, -2);
+        assert_int_equal(value_at("U", natural, length), value_at("T", integer, signed_length));
+        assert_int_equal(value_at("Q", integer, signed_length), value_at("R", natural, length));
+        assert_int_equal(value_at("R", integer, signed_length), 0);
+        length = digits_of(natural, x, 3);
+        signed_length = digits_of(integer, -x, -3);
+        assert_int_equal(value_at("SW", natural, length), value_at("MW", integer, signed_length));
+    }
+    run("rsplit A[+] S; rsplit B[-] U; join TN A[x] B[x]; alphabet TM msd_neg_2 T;");
+    check_true("?msd_neg_2 A x TN[x]=TM[x]");
+    check_fault("split W TR[+];", "not over msd_trib");
+    check_fault("combine C even; reg p {0,1} \"0\"; split W p[+];", "not over a plain alphabet");
+}
+
+/* Fibonacci digits of natural numbers and of integers, against their sums. */
+static void test_signed_fibonacci(void **state) {
+    (void)state;
+    enum { MOST = 7 };
+    static const int natural[MOST] = {1, 2, 3, 5, 8, 13, 21};
+    static const int integer[MOST] = {1, -1, 2, -3, 5, -8, 13};
+    for (int minus = 0; minus < 2; minus++) {
+        wy_automaton *relation;
+        wy_error error;
+        assert_int_equal(wy_signed_fibonacci(&relation, minus != 0, NULL, &error), WY_OK);
+        for (size_t length = 0; length <= MOST; length++) {
+            for (unsigned long number = 0; number < 1UL << (2 * length); number++) {
+                uint64_t labels[MOST];
+                int x = 0, y = 0;
+                for (size_t i = 0; i < length; i++) { /* i: the place from the right */
+                    const unsigned long digits = number >> (2 * i) & 3;
+                    labels[length - 1 - i] = digits;
+                    x += (int)(digits >> 1) * natural[i];
+                    y += (int)(digits & 1) * integer[i];
+                }
+                assert_int_equal(wy_automaton_accepts(relation, labels, length),
+                                 x == (minus != 0 ? -y : y));
+            }
+        }
+        wy_automaton_free(relation);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_expressions), cmocka_unit_test(test_reg),
         cmocka_unit_test(test_quotients),   cmocka_unit_test(test_zeros),
         cmocka_unit_test(test_convert),     cmocka_unit_test(test_inf),
+        cmocka_unit_test(test_split),       cmocka_unit_test(test_signed_fibonacci),
     };
     return cmocka_run_group_tests(tests, open_session, close_session);
 }

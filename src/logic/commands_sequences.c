@@ -321,6 +321,22 @@ static wy_status read_signs(wy_command *command, wy_sign_of_track *signs, uint32
                                  "expected signs, as in [+] [-] []");
 }
 
+/* Says which digits are read in a base that is not that of the track. */
+static void warn_of_bases(wy_command *command, const wy_named *named, const wy_sign_of_track *signs,
+                          bool reverse) {
+    for (uint32_t t = 0; t < wy_automaton_tracks(named->relation->automaton); t++) {
+        const wy_system *system = wy_automaton_track(named->relation->automaton, t)->system;
+        const bool negative = system != NULL && strncmp(system->name + 4, "neg_", 4) == 0;
+        if (signs[t] != WY_TRACK_AS_IT_IS && system != NULL && negative == reverse) {
+            wy_session_warn(command->session,
+                            "the digits of %s, which is over %s, are read in %.4s%s%s", named->name,
+                            system->name, system->name, reverse ? "" : "neg_",
+                            system->name + (reverse ? 8 : 4));
+            return;
+        }
+    }
+}
+
 /* split NEW OLD [+]...; rsplit NEW [+]... OLD. */
 wy_status wy_command_split(wy_command *command, const char *command_name) {
     const bool reverse = command_name[0] == 'r';
@@ -351,6 +367,9 @@ wy_status wy_command_split(wy_command *command, const char *command_name) {
     if (status == WY_OK) {
         status = wy_signed_base(&made, command->session, named->relation->automaton, signs, reverse,
                                 command->error);
+    }
+    if (status == WY_OK) {
+        warn_of_bases(command, named, signs, reverse);
     }
     return wy_command_finish(command, status, sequence, name, made);
 }
