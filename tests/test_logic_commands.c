@@ -439,12 +439,57 @@ static void test_signed_fibonacci(void **state) {
     }
 }
 
+/* ---- faults ------------------------------------------------------------------------------ */
+
+static void take_fault(void *data, const char *file, const wy_error *error) {
+    char text[WY_MESSAGE_SIZE + 40];
+    (void)data;
+    assert_null(file);
+    snprintf(text, sizeof text, "%zu:%zu %s", error->line, error->column, error->message);
+    take_note(NULL, text);
+}
+
+static void test_faults(void **state) {
+    (void)state;
+    wy_logic *own;
+    wy_error error;
+    const wy_logic_options options = {
+        .write = take_text, .note = take_note, .fault = take_fault, .states = 100};
+    assert_int_equal(wy_logic_open(&own, &options, &error), WY_OK);
+    said[0] = noted[0] = '\0';
+    const char *commands = "def a \"x=1\"; def a \"x=\"; eval b \"E x $a(x)\";\n"
+                           "eval c \"E y x=1001*y\"; union d c c; def a \"x=2\";\n"
+                           "eval e \"E x $a(x)\"; morphism m \"0->01 1->0\";\n"
+                           "morphism m \"0=\"; promote M m; eval f";
+    assert_int_equal(wy_logic_run(own, commands, SIZE_MAX, &error), WY_OK);
+    assert_string_equal(said, "$a(x): 2 states, 2 transitions\n$a(x): 3 states, 3 transitions\n"
+                              "e: TRUE   witness: x = 2\nm: 2 letters, not uniform\n");
+    assert_string_equal(
+        noted, "1:23 expected a formula or a term, but the formula ends here\n"
+               "1:38 the last definition of $a failed\n"
+               "2:1 an automaton has 1001 states, and 100 are allowed: the answer is unknown\n"
+               "2:24 the last definition of $c failed\n"
+               "4:14 '->' is wanted here: a rule is like 0->01\n"
+               "4:18 the last definition of m failed\n"
+               "4:31 the last command does not end in ';' or ':'\n");
+    assert_int_equal(wy_logic_faults(own), 6);
+    assert_int_equal(wy_logic_unknowns(own), 1);
+    wy_logic_close(own);
+    /* Without the function the first fault is the end, and takes the name away too. */
+    run("def a \"x=1\";");
+    check_fault("def a \"x=\"; def n \"x=1\";", "the formula ends here");
+    check_fault("eval b \"E x $a(x)\";", "the last definition of $a failed");
+    check_fault("eval b \"E x $n(x)\";", "there is no automaton $n");
+    run("def a \"x=1\"; eval b \"E x $a(x)\";");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_expressions), cmocka_unit_test(test_reg),
         cmocka_unit_test(test_quotients),   cmocka_unit_test(test_zeros),
         cmocka_unit_test(test_convert),     cmocka_unit_test(test_inf),
         cmocka_unit_test(test_split),       cmocka_unit_test(test_signed_fibonacci),
+        cmocka_unit_test(test_faults),
     };
     return cmocka_run_group_tests(tests, open_session, close_session);
 }

@@ -6,17 +6,19 @@
 
 #include "logic/session.h"
 
+enum { WY_NAME_SIZE = 201 };
+
 typedef struct wy_command {
     wy_logic *session;
     const char *text; /* the command, without its ending */
     size_t length;
-    size_t at;         /* what is read up to here */
-    size_t quoted_at;  /* the last text in quotes ... */
-    size_t quoted_end; /* ... that was taken; places in it become places of the command */
+    size_t at;                 /* what is read up to here */
+    size_t quoted_at;          /* the last text in quotes ... */
+    size_t quoted_end;         /* ... that was taken; places in it become places of the command */
+    bool wants_target;         /* the next name is what the command defines */
+    char target[WY_NAME_SIZE]; /* "": none was read */
     wy_error *error;
 } wy_command;
-
-enum { WY_NAME_SIZE = 201 };
 
 /* A fault at the place where reading stands. */
 __attribute__((format(printf, 3, 4))) wy_status wy_command_fail(wy_command *command, size_t width,
@@ -78,6 +80,8 @@ const char *wy_command_table(size_t index, const char **usage, const char **summ
                              const char **why);
 
 wy_command_run *wy_command_find(const char *name); /* NULL: there is none of this name */
-const char *wy_command_nearest(const char *name);  /* for "did you mean"; NULL: none is near */
+/* The same, and what its first name defines; see wy_session_break. */
+wy_command_run *wy_command_find_with(const char *name, const char **defines);
+const char *wy_command_nearest(const char *name); /* for "did you mean"; NULL: none is near */
 
 #endif

@@ -282,6 +282,7 @@ wy_status wy_command_ost(wy_command *command, const char *command_name) {
         return status;
     }
     const wy_numeration *made;
+    wy_session_mend(command->session, 'n', name);
     status = wy_numerations_define_ostrowski(&made, command->session->numerations, name, preperiod,
                                              preperiods, period, periods,
                                              &command->session->options.control, command->error);
@@ -320,6 +321,7 @@ wy_status wy_command_morphism(wy_command *command, const char *command_name) {
                    wy_morphism_uniform(morphism) > 0 ? "uniform" : "not uniform");
     wy_morphism_free(morphism);
     status = wy_session_set_note(&command->session->morphisms, name, text, length, command->error);
+    wy_session_mend(command->session, 'm', name);
     return status == WY_OK ? wy_library_write_text(command->session, "Morphism Library", name, text,
                                                    length, command->error)
                            : status;
@@ -333,6 +335,10 @@ static wy_status read_morphism(wy_command *command, wy_morphism **out) {
         return status;
     }
     const char *text = wy_session_note(&command->session->morphisms, name);
+    status = wy_session_check(command->session, 'm', name, command->error);
+    if (status != WY_OK) {
+        return status;
+    }
     char *loaded = NULL;
     size_t length = text == NULL ? 0 : strlen(text);
     if (text == NULL) {

@@ -302,8 +302,11 @@ wy_status wy_logic_run_file(wy_logic *session, const char *path, wy_error *error
     if (status != WY_OK) {
         return status;
     }
+    const char *outer = session->file;
     session->loading++;
+    session->file = path;
     status = wy_logic_run(session, text, length, error);
+    session->file = outer;
     session->loading--;
     free(text);
     return status;

@@ -126,7 +126,6 @@ wythoff logic: 1:1: unknown command 'evil'; did you mean eval?
   ^~~~
 $ wythoff logic nowhere.walnut 2>&1
 # exit 2
-wythoff logic: in nowhere.walnut:
 wythoff logic: there is no file 'nowhere.walnut'
 
 # Scripts, and a formula behind them.
@@ -204,7 +203,9 @@ $ wythoff logic --library lib -c '?msd_mine A x,y x+y=y+x & (x>0 => x+y>y)'
 TRUE
 $ printf 'export T gv; export $a txt;' | wythoff logic 2>&1
 # exit 2
-wythoff logic: there is no automaton $a; a library has it as 'Automata Library/a.txt'
+wythoff logic: 1:14: there is no automaton $a; a library has it as 'Automata Library/a.txt'
+  export T gv; export $a txt;
+               ^~~~~~
 written to T.gv
 $ head -n 1 T.gv
 digraph automaton {
@@ -218,7 +219,9 @@ t: TRUE
 f: TRUE
 $ printf '{0}\n0\n0 -> 1 / 0\n' > 'lib/Transducer Library/BAD.txt'; printf 'transduce X BAD T;' | wythoff logic --library lib 2>&1
 # exit 2
-wythoff logic: the transducer BAD, line 3: there is no state of this number
+wythoff logic: 1:1: the transducer BAD, line 3: there is no state of this number
+  transduce X BAD T;
+  ^~~~~~~~~
 $ printf 'def s "?msd_neg_2 x>=_3 & x<5"; split p s [+]; split m s [-]; eval p5 "A x $p(x) <=> x<5"; eval m3 "A x $m(x) <=> x<=3";' | wythoff logic
 $s(x): 6 states, 8 transitions
 $p: 4 states, 5 transitions
@@ -254,8 +257,9 @@ $a(x): 2 states, 2 transitions
 b: TRUE   witness: x = 1
 $ printf 'load self.walnut;' > self.walnut; wythoff logic self.walnut 2>&1
 # exit 2
-wythoff logic: in self.walnut:
-wythoff logic: files load files more than 20 deep
+wythoff logic: self.walnut:1:1: files load files more than 20 deep
+  load self.walnut;
+  ^~~~
 $ printf 'eval z "x=1\0";' | wythoff logic 2>&1
 # exit 2
 wythoff logic: 1:12: the byte 0x00 is no part of a formula
@@ -263,7 +267,6 @@ wythoff logic: 1:12: the byte 0x00 is no part of a formula
              ^
 $ wythoff logic . 2>&1
 # exit 2
-wythoff logic: in .:
 wythoff logic: cannot read '.': Is a directory
 $ yes 'eval a "A x E y y>x";' | wythoff logic 2>&1 | head -n 1
 a: TRUE
