@@ -194,6 +194,12 @@ static wy_status run_all(job *at, const settings *wanted, char **files, int coun
     return status == WY_OK && !prompt ? count_faults(at, wanted->check) : status;
 }
 
+/* --library, else what the environment names; "" is none. */
+static const char *library_of(const settings *wanted) {
+    const char *named = wanted->library != NULL ? wanted->library : getenv("WYTHOFF_LIBRARY");
+    return named != NULL && named[0] != '\0' ? named : NULL;
+}
+
 static wy_status run(cli *program, const void *data, char **arguments, int count) {
     const settings *wanted = data;
     if (program->format != CLI_TEXT && wanted->formula == NULL) {
@@ -205,7 +211,7 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
                     .data = program->control.data,
                     .memory = wanted->memory},
         .states = (uint32_t)wanted->states,
-        .library = wanted->library,
+        .library = library_of(wanted),
         .explain = wanted->explain,
         .sizes = wanted->sizes,
         .as_written = wanted->as_written,
@@ -259,7 +265,7 @@ static const cli_option options[] = {
      .kind = CLI_WORD,
      .offset = offsetof(settings, library),
      .value = "DIR",
-     .help = "read and write automata in DIR, laid out as Walnut's folders"},
+     .help = "read and write automata in DIR, laid out as Walnut's folders (WYTHOFF_LIBRARY)"},
     {.name = "states",
      .kind = CLI_NUMBER,
      .offset = offsetof(settings, states),

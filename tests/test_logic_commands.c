@@ -483,13 +483,33 @@ static void test_faults(void **state) {
     run("def a \"x=1\"; eval b \"E x $a(x)\";");
 }
 
+/* ---- files ------------------------------------------------------------------------------- */
+
+/* A session that only reads refuses what is for a file. */
+static void test_read_only(void **state) {
+    (void)state;
+    wy_logic *own;
+    wy_error error;
+    const wy_logic_options options = {.read_only = true, .library = "there/is/none"};
+    assert_int_equal(wy_logic_open(&own, &options, &error), WY_OK);
+    assert_int_equal(
+        wy_logic_run(own, "def a \"x<n\"; ost o [0] [1 2]; macro m \"x\":", SIZE_MAX, &error),
+        WY_OK);
+    static const char *const refused[] = {"export $a gv;", "eval b n \"i<n\";"};
+    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
+        assert_int_equal(wy_logic_run(own, refused[i], SIZE_MAX, &error), WY_BAD);
+        assert_non_null(strstr(error.message, "this session only reads"));
+    }
+    wy_logic_close(own);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_expressions), cmocka_unit_test(test_reg),
         cmocka_unit_test(test_quotients),   cmocka_unit_test(test_zeros),
         cmocka_unit_test(test_convert),     cmocka_unit_test(test_inf),
         cmocka_unit_test(test_split),       cmocka_unit_test(test_signed_fibonacci),
-        cmocka_unit_test(test_faults),
+        cmocka_unit_test(test_faults),      cmocka_unit_test(test_read_only),
     };
     return cmocka_run_group_tests(tests, open_session, close_session);
 }

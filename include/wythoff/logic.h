@@ -38,6 +38,7 @@ typedef struct wy_logic_options {
     wy_control control;
     uint32_t states;     /* that one automaton may have; 0: no limit */
     const char *library; /* a folder laid out as Walnut's, read and written; NULL: none */
+    bool read_only;      /* write no file: commands that are for one are refused */
     bool explain;        /* tell every step, also for commands that end in ; */
     bool no_witness;     /* do not look for counterexamples and witnesses */
     bool sizes;          /* tell of sentences how large the automata on the way were */

@@ -13,6 +13,7 @@
 #include "base/fail.h"
 #include "base/utf8.h"
 #include "logic/lexer.h"
+#include "logic/results.h"
 #include "logic/script.h"
 
 /* ---- naming results --------------------------------------------------------------------- */
@@ -142,9 +143,11 @@ static wy_status run_part(wy_logic *session, const wy_script_part *part, const c
                           .length = part->end - part->begin,
                           .error = error};
     session->telling = part->telling;
+    session->detailed = part->detailed;
     session->fault_quoted = false;
     const wy_status status = part->begin == part->end ? WY_OK : run(&command);
-    session->telling = false;
+    session->telling = session->detailed = false;
+    wy_log_drop(session);
     if (status != WY_OK && error->line != 0) {
         place_in_text(error, &command, text, length, part->begin, session->fault_quoted);
     } else if (status == WY_BAD || status == WY_LIMIT) { /* which command it was */

@@ -6,9 +6,9 @@
 #include <string.h>
 
 #include "base/fail.h"
-#include "base/outfile.h"
 #include "logic/command.h"
 #include "logic/pump.h"
+#include "logic/results.h"
 
 /* ---- inf, test -------------------------------------------------------------------------- */
 
@@ -214,10 +214,11 @@ wy_status wy_command_export(wy_command *command, const char *command_name) {
     (void)command_name;
     wy_named *named;
     bool sequence;
-    char type[WY_NAME_SIZE];
+    char type[WY_NAME_SIZE], ending[8];
+    wy_result_format format = WY_RESULT_TXT;
     wy_status status = wy_command_reference(command, &named, &sequence);
     if (status == WY_OK) {
-        status = wy_command_name(command, type, "a format: txt, gv or json");
+        status = wy_command_name(command, type, "a format: txt, gv, json or ba");
     }
     if (status == WY_OK) {
         status = wy_command_end(command);
@@ -225,31 +226,20 @@ wy_status wy_command_export(wy_command *command, const char *command_name) {
     if (status != WY_OK) {
         return status;
     }
-    if (strcmp(type, "txt") != 0 && strcmp(type, "gv") != 0 && strcmp(type, "json") != 0) {
+    if (!wy_result_format_of(&format, type)) {
         command->at -= strlen(type);
         return wy_command_fail(command, strlen(type),
-                               "the format %s is not supported; txt, gv and json are", type);
+                               "the format %s is not supported; txt, gv, json and ba are", type);
     }
-    char path[2 * WY_NAME_SIZE + 8];
-    snprintf(path, sizeof path, "%s.%s", named->name, type);
-    wy_outfile *file;
-    status = wy_outfile_open(&file, path, command->error);
-    if (status != WY_OK) {
-        return status;
+    snprintf(ending, sizeof ending, ".%s", wy_result_format_name(format));
+    char *path;
+    status = wy_result_automaton(&path, command->session, format, named->name, ending,
+                                 named->relation->automaton, named->variable, command->error);
+    if (status == WY_OK) {
+        wy_session_say(command->session, "written to %s\n", path);
+        free(path);
     }
-    FILE *stream = wy_outfile_stream(file);
-    const wy_automaton *automaton = named->relation->automaton;
-    const char *const *names = (const char *const *)named->variable;
-    status = strcmp(type, "txt") == 0 ? wy_automaton_write(stream, automaton, command->error)
-             : strcmp(type, "gv") == 0
-                 ? wy_automaton_write_dot(stream, automaton, named->name, names, command->error)
-                 : wy_automaton_write_json(stream, automaton, names, command->error);
-    if (status != WY_OK) {
-        wy_outfile_abort(file);
-        return status;
-    }
-    wy_session_say(command->session, "written to %s\n", path);
-    return wy_outfile_commit(file, command->error);
+    return status;
 }
 
 /* ---- help, load ------------------------------------------------------------------------- */

@@ -11,6 +11,7 @@
 #include "logic/example.h"
 #include "logic/lower.h"
 #include "logic/macro.h"
+#include "logic/results.h"
 
 /* ---- open formulas ---------------------------------------------------------------------- */
 
@@ -83,12 +84,14 @@ static wy_status answer(wy_logic_answer *out, wy_logic *session, wy_syntax *synt
     wy_core_maker maker = {.arena = &syntax->arena, .as_written = session->options.as_written};
     wy_lowered lowered;
     wy_status status = wy_lower(&lowered, session, &maker, syntax, syntax->root, true, error);
+    const bool reports = session->log != NULL || ((session->options.explain || session->telling) &&
+                                                  session->options.step != NULL);
     wy_evaluator evaluator = {
         .maker = &maker,
         .control = &session->options.control,
         .most_states = session->options.states,
-        .report = session->options.explain || session->telling ? session->options.step : NULL,
-        .report_data = session->options.data,
+        .report = reports ? wy_log_step : NULL,
+        .report_data = session,
         .next_number = &session->next_number,
     };
     if (status == WY_OK && lowered.frees == 0) {

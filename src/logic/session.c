@@ -11,6 +11,7 @@
 
 #include "base/fail.h"
 #include "base/nearest.h"
+#include "logic/results.h"
 
 /* ---- opening and closing ---------------------------------------------------------------- */
 
@@ -82,6 +83,7 @@ void wy_logic_close(wy_logic *session) {
     clear_notes(&session->morphisms);
     clear_notes(&session->broken);
     wy_shelf_clear(session);
+    wy_log_drop(session);
     wy_numerations_close(session->numerations);
     free(session->library);
     free(session);
@@ -246,9 +248,11 @@ wy_status wy_session_define(wy_logic *session, bool sequence, const char *name,
     }
     named->out_of_order = out_of_order && count > 1;
     wy_session_mend(session, sequence ? 's' : 'a', name);
-    return session->library == NULL ? WY_OK
-                                    : wy_library_write_automaton(session, sequence, name,
-                                                                 named->relation->automaton, error);
+    const wy_status written =
+        wy_library_write_automaton(session, sequence, name, named->relation->automaton, error);
+    return written != WY_OK
+               ? written
+               : wy_result_keep(session, name, named->relation->automaton, named->variable, error);
 }
 
 /* Names without letters of other folders in them. */

@@ -52,7 +52,9 @@ struct wy_logic {
     size_t shelf_count, shelf_room;
     int loading;        /* files that load files */
     const char *file;   /* that is being run; NULL: none */
-    bool telling;       /* the command that runs ends in : */
+    bool telling;       /* the command that runs ends in : or :: */
+    bool detailed;      /* it ends in :: */
+    struct wy_log *log; /* its steps, where they are kept; results.c */
     bool fault_quoted;  /* a fault has its place in the text that the command quotes */
     uint64_t falsities; /* sentences of eval that were false */
     uint64_t faults;    /* commands that failed, and were reported */
@@ -106,13 +108,14 @@ __attribute__((format(printf, 2, 3))) void wy_session_warn(wy_logic *session, co
 /* The text of a file of the library, "Automata Library/NAME.txt"; free() it.  WY_NO: no such. */
 wy_status wy_library_read(char **out, size_t *length, const wy_logic *session, const char *folder,
                           const char *name, const char *ending, wy_error *error);
-wy_status wy_library_write_automaton(const wy_logic *session, bool sequence, const char *name,
+wy_status wy_library_write_automaton(wy_logic *session, bool sequence, const char *name,
                                      const wy_automaton *automaton, wy_error *error);
-wy_status wy_library_write_text(const wy_logic *session, const char *folder, const char *name,
+wy_status wy_library_write_text(wy_logic *session, const char *folder, const char *name,
                                 const char *text, size_t length, wy_error *error);
+/* These two do nothing without a library, or if the session only reads. */
 /* Opens a file of the library for writing; makes its folder.  There must be a library. */
-wy_status wy_library_open(wy_outfile **out, const wy_logic *session, const char *folder,
-                          const char *name, const char *ending, wy_error *error);
+wy_status wy_library_open(wy_outfile **out, wy_logic *session, const char *folder, const char *name,
+                          const char *ending, wy_error *error);
 /* A whole file; free() it. */
 wy_status wy_read_whole(char **out, size_t *length, const char *path, wy_error *error);
 

@@ -232,7 +232,7 @@ m3: TRUE
 # Linear representations: how many i are there for n?
 $ printf 'eval below n "i<n";' | wythoff logic && tail -n +2 below.mpl
 $below(i,n): 2 states, 7 transitions
-matrices written to below.mpl
+matrices written to below.mpl, .m, .wl and .sage
 v := Vector[row]([1,0]):
 w := Vector[column]([0,1]):
 M_n_0 := Matrix([[1,0],
@@ -242,9 +242,9 @@ M_n_1 := Matrix([[1,1],
 $ printf 'eval double n "?lsd_2 i<=2*n"; eval above n "i>n";' | wythoff logic 2>&1 && grep := double.mpl | head -n 2
 wythoff logic: above: some counts are infinite; the matrices count only values that are no longer than what is given
 $double(i,n): 3 states, 12 transitions
-matrices written to double.mpl
+matrices written to double.mpl, .m, .wl and .sage
 $above(i,n): 2 states, 7 transitions
-matrices written to above.mpl
+matrices written to above.mpl, .m, .wl and .sage
 v := Vector[row]([1,0,0]):
 w := Vector[column]([1,2,0]):
 $ printf 'eval "A x x>=0"; def "x=2";' | wythoff logic

@@ -59,3 +59,107 @@ $a: 3 states, 4 transitions
 $b: 5 states, 16 transitions
 140
 141
+
+# What a library gets: definitions, results, logs, numerations.
+$ printf 'eval below n "i<n":\neval all "A x E y y>x"::\nost sq [0 2] [2];\nreg r {-1,0,1} "[-1]1*";\nmorphism h "0->01 1->10"; promote TM h;\n' | wythoff logic --library lib 2>notes
+$below(i,n): 2 states, 7 transitions
+matrices written to lib/Result/below.mpl, .m, .wl and .sage
+all: TRUE
+msd_sq: 3 digits, the adder has 16 states
+$r: 2 states, 2 transitions
+h: 2 letters, uniform
+TM: 2 states, 4 transitions
+$ head -n 1 notes
+wythoff logic: the library 'lib' is new
+$ find lib -type f | LC_ALL=C sort
+lib/Automata Library/all.txt
+lib/Automata Library/below.txt
+lib/Automata Library/r.txt
+lib/Custom Bases/msd_sq.txt
+lib/Custom Bases/msd_sq_addition.txt
+lib/Morphism Library/h.txt
+lib/Result/TM.gv
+lib/Result/TM.txt
+lib/Result/all.gv
+lib/Result/all.txt
+lib/Result/all_detailed_log.txt
+lib/Result/all_log.txt
+lib/Result/below.gv
+lib/Result/below.m
+lib/Result/below.mpl
+lib/Result/below.sage
+lib/Result/below.txt
+lib/Result/below.wl
+lib/Result/below_log.txt
+lib/Result/r.gv
+lib/Result/r.txt
+lib/Word Automata Library/TM.txt
+$ cat lib/Result/all.txt
+true
+$ sed 's/[0-9.]* ms/T/' lib/Result/all_detailed_log.txt
+eval all "A x E y y>x"
+step 1: [2 -> 2 states, forward] (E y x<y)
+  1 state, 2 transitions - T
+step 2: ~E y x<y
+  1 state, 0 transitions - T
+step 3: empty: ~E y x<y
+  T
+total: 3 steps, T
+all: TRUE
+$ printf 'eval a "?msd_sq A n E m m=2*n+1 & m>n"; eval b "E x $below(x,5) & TM[x]=@1 & $all()";' | wythoff logic --library lib
+a: TRUE
+b: TRUE   witness: x = 1
+$ echo 'def a "x=1";' | wythoff logic --library nowhere/lib 2>&1
+# exit 4
+wythoff logic: cannot make the folder 'nowhere/lib': No such file or directory
+$a(x): 2 states, 2 transitions
+
+# The same numbers for every program; v.M...M.w counts.
+$ for end in mpl m wl; do tail -n +2 lib/Result/below.$end | sed 's/.*=//' | tr -cs '0-9\n' ' ' | tr '\n' ' '; echo; done | sed 's/^ *//; s/  */ /g'
+1 0 0 1 1 0 0 2 1 1 0 2 
+1 0 0 1 1 0 0 2 1 1 0 2 
+1 0 0 1 1 0 0 2 1 1 0 2 
+$ printf 'ZZ=0\nmatrix=lambda ring,rows: rows\nexec(open("lib/Result/below.sage").read())\ndef times(a,b): return [[sum(x*y for x,y in zip(r,c)) for c in zip(*b)] for r in a]\ndef count(n):\n    p=v\n    for d in bin(n)[2:]: p=times(p,M_n_1 if d=="1" else M_n_0)\n    return times(p,w)[0][0]\nprint(all(count(n)==n for n in range(200)))\n' | python3
+True
+
+# Formats, in capitals too; into the library's Result, else into this folder.
+$ printf 'export $below BA; export T GV; export $r ba; reg none {0,1} "#"; export $none Ba; export T ba;' | wythoff logic --library lib 2>&1
+# exit 2
+wythoff logic: 1:83: the format BA has no outputs: only automata fit, no sequences
+  export $below BA; export T GV; export $r ba; reg none {0,1} "#"; export $none Ba; export T ba;
+                                                                                    ^~~~~~
+written to lib/Result/below.ba
+written to lib/Result/T.gv
+written to lib/Result/r.ba
+$none: 1 state, 0 transitions
+written to lib/Result/none.ba
+$ cat lib/Result/below.ba
+[0]
+0_0,[0]->[0]
+0_1,[0]->[1]
+1_1,[0]->[0]
+0_0,[1]->[1]
+0_1,[1]->[1]
+1_0,[1]->[1]
+1_1,[1]->[1]
+[1]
+$ cat lib/Result/r.ba lib/Result/none.ba
+[0]
+m1,[0]->[1]
+1,[1]->[1]
+[1]
+[0]
+[1]
+$ printf 'reg r {0,1} "10*"; export $r Txt; export $r png;' | wythoff logic 2>&1
+# exit 2
+wythoff logic: 1:45: the format png is not supported; txt, gv, json and ba are
+  reg r {0,1} "10*"; export $r Txt; export $r png;
+                                              ^~~
+$r: 2 states, 2 transitions
+written to r.txt
+
+# A library for every run, or for none.
+$ export WYTHOFF_LIBRARY=lib; wythoff logic -c 'E x $below(3,x)'; wythoff logic --library '' -c 'E x $below(3,x)' 2>/dev/null
+# exit 2
+TRUE
+witness: x = 4

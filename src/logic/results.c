@@ -1,0 +1,215 @@
+/*
+ * results.c - files that commands write, and logs.
+ */
+#include "logic/results.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fail.h"
+
+/* Larger pictures are no use, and take longer than what they show. */
+static const uint64_t most_arrows = 100000;
+
+wy_status wy_result_open(wy_outfile **out, char **path, wy_logic *session, const char *name,
+                         const char *ending, wy_error *error) {
+    *out = NULL;
+    if (path != NULL) {
+        *path = NULL;
+    }
+    if (session->options.read_only) {
+        return wy_fail(error, WY_BAD, "%s%s is not written: this session only reads", name, ending);
+    }
+    const char *library = session->library == NULL ? "" : session->library;
+    const char *folder = session->library == NULL ? "" : "/Result/";
+    const size_t size = strlen(library) + strlen(folder) + strlen(name) + strlen(ending) + 1;
+    char *place = malloc(size);
+    if (place == NULL) {
+        return wy_fail_memory(error);
+    }
+    snprintf(place, size, "%s%s%s%s", library, folder, name, ending);
+    const wy_status status = session->library == NULL
+                                 ? wy_outfile_open(out, place, error)
+                                 : wy_library_open(out, session, "Result", name, ending, error);
+    if (status == WY_OK && path != NULL) {
+        *path = place;
+    } else {
+        free(place);
+    }
+    return status;
+}
+
+/* ---- automata ---------------------------------------------------------------------------- */
+
+static const char *const formats[] = {"txt", "gv", "json", "ba"};
+
+const char *wy_result_format_name(wy_result_format format) {
+    return formats[format];
+}
+
+bool wy_result_format_of(wy_result_format *out, const char *name) {
+    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
+        size_t at = 0;
+        while (name[at] != '\0' && (name[at] | 0x20) == formats[i][at]) {
+            at++;
+        }
+        if (name[at] == '\0' && formats[i][at] == '\0') {
+            *out = (wy_result_format)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+static wy_status put(FILE *stream, wy_result_format format, const char *title,
+                     const wy_automaton *automaton, const char *const *variables, wy_error *error) {
+    switch (format) {
+    case WY_RESULT_GV:
+        return wy_automaton_write_dot(stream, automaton, title, variables, error);
+    case WY_RESULT_JSON:
+        return wy_automaton_write_json(stream, automaton, variables, error);
+    case WY_RESULT_BA:
+        return wy_automaton_write_ba(stream, automaton, error);
+    case WY_RESULT_TXT:
+        break;
+    }
+    return wy_automaton_write(stream, automaton, error);
+}
+
+wy_status wy_result_automaton(char **path, wy_logic *session, wy_result_format format,
+                              const char *name, const char *ending, const wy_automaton *automaton,
+                              char *const *variables, wy_error *error) {
+    wy_outfile *file;
+    wy_status status = wy_result_open(&file, path, session, name, ending, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    status = put(wy_outfile_stream(file), format, name, automaton, (const char *const *)variables,
+                 error);
+    if (status == WY_OK) {
+        status = wy_outfile_commit(file, error);
+    } else {
+        wy_outfile_abort(file);
+    }
+    if (status != WY_OK && path != NULL) {
+        free(*path);
+        *path = NULL;
+    }
+    return status;
+}
+
+wy_status wy_result_keep(wy_logic *session, const char *name, const wy_automaton *automaton,
+                         char *const *variables, wy_error *error) {
+    if (session->library == NULL || session->options.read_only) {
+        return WY_OK;
+    }
+    wy_status status = wy_result_automaton(NULL, session, WY_RESULT_TXT, name, ".txt", automaton,
+                                           variables, error);
+    if (status == WY_OK && wy_automaton_transitions(automaton) <= most_arrows) {
+        status = wy_result_automaton(NULL, session, WY_RESULT_GV, name, ".gv", automaton, variables,
+                                     error);
+    }
+    return status;
+}
+
+/* ---- logs -------------------------------------------------------------------------------- */
+
+struct wy_log {
+    char *text[2]; /* in short, and in detail */
+    size_t length[2];
+    FILE *stream[2];
+    double seconds;
+    unsigned long steps;
+};
+
+void wy_log_drop(wy_logic *session) {
+    struct wy_log *log = session->log;
+    session->log = NULL;
+    for (int i = 0; log != NULL && i < 2; i++) {
+        if (log->stream[i] != NULL) {
+            fclose(log->stream[i]);
+        }
+        free(log->text[i]);
+    }
+    free(log);
+}
+
+wy_status wy_log_begin(wy_logic *session, const char *text, size_t length, wy_error *error) {
+    wy_log_drop(session);
+    if (!session->telling || session->library == NULL || session->options.read_only) {
+        return WY_OK;
+    }
+    session->log = calloc(1, sizeof *session->log);
+    for (int i = 0; session->log != NULL && i < 2; i++) {
+        session->log->stream[i] = open_memstream(&session->log->text[i], &session->log->length[i]);
+        if (session->log->stream[i] == NULL) {
+            wy_log_drop(session);
+            break;
+        }
+        fprintf(session->log->stream[i], "%.*s\n", (int)(length < 1000000 ? length : 1000000),
+                text);
+    }
+    return session->log == NULL ? wy_fail_memory(error) : WY_OK;
+}
+
+void wy_log_step(void *data, const char *what, uint32_t states, uint64_t transitions,
+                 double seconds) {
+    wy_logic *session = data;
+    if (session->options.step != NULL && (session->options.explain || session->telling)) {
+        session->options.step(session->options.data, what, states, transitions, seconds);
+    }
+    struct wy_log *log = session->log;
+    if (log == NULL) {
+        return;
+    }
+    log->seconds += seconds;
+    log->steps++;
+    if (states > 0) {
+        const char *many = states == 1 ? "" : "s";
+        fprintf(log->stream[0], "%s: %lu state%s - %.1f ms\n", what, (unsigned long)states, many,
+                1e3 * seconds);
+        fprintf(log->stream[1], "step %lu: %s\n  %lu state%s, %llu transition%s - %.3f ms\n",
+                log->steps, what, (unsigned long)states, many, (unsigned long long)transitions,
+                transitions == 1 ? "" : "s", 1e3 * seconds);
+    } else { /* a search, which makes no automaton */
+        fprintf(log->stream[0], "%s - %.1f ms\n", what, 1e3 * seconds);
+        fprintf(log->stream[1], "step %lu: %s\n  %.3f ms\n", log->steps, what, 1e3 * seconds);
+    }
+}
+
+static wy_status write_log(wy_logic *session, const char *name, const char *ending,
+                           const char *text, size_t length, wy_error *error) {
+    wy_outfile *file;
+    const wy_status status = wy_result_open(&file, NULL, session, name, ending, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    fwrite(text, 1, length, wy_outfile_stream(file));
+    return wy_outfile_commit(file, error);
+}
+
+wy_status wy_log_end(wy_logic *session, const char *name, const char *answer, wy_error *error) {
+    struct wy_log *log = session->log;
+    if (log == NULL) {
+        return WY_OK;
+    }
+    wy_status status = WY_OK;
+    for (int i = 0; i < 2; i++) {
+        fprintf(log->stream[i], "total: %lu step%s, %.1f ms\n%s", log->steps,
+                log->steps == 1 ? "" : "s", 1e3 * log->seconds, answer);
+        const bool good = fclose(log->stream[i]) == 0;
+        log->stream[i] = NULL;
+        if (!good) {
+            status = wy_fail_memory(error);
+        }
+    }
+    if (status == WY_OK) {
+        status = write_log(session, name, "_log.txt", log->text[0], log->length[0], error);
+    }
+    if (status == WY_OK && session->detailed) {
+        status = write_log(session, name, "_detailed_log.txt", log->text[1], log->length[1], error);
+    }
+    wy_log_drop(session);
+    return status;
+}
