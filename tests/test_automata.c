@@ -1213,11 +1213,16 @@ static void test_refused(void **state) {
     assert_int_equal(wy_automaton_all(&made, true, many, 16, &little, &error), WY_LIMIT);
     /* Both ends first in one automaton */
     const wy_track mixed[] = {{.digits = 2, .system = &no_11[0]},
-                              {.digits = 2, .system = &no_11[1]}};
-    wy_automaton *a = random_automaton(WY_ACCEPTOR, mixed, 2, 4, 4);
-    const bool gone[] = {true, false};
+                              {.digits = 2, .system = &no_11[1]},
+                              {.digits = 2, .system = &no_11[0]}};
+    wy_automaton *a = random_automaton(WY_ACCEPTOR, mixed, 3, 4, 4);
+    const bool gone[] = {true, false, false};
     assert_int_equal(wy_automaton_exists(&made, a, gone, NULL, NULL, &error), WY_BAD);
     assert_non_null(strstr(error.message, "lsd_fib"));
+    /* One of them alone may stay. */
+    const bool all_but_one[] = {true, false, true};
+    must(wy_automaton_exists(&made, a, all_but_one, NULL, NULL, &error));
+    wy_automaton_free(made);
     wy_automaton_free(a);
 }
 

@@ -208,7 +208,9 @@ static void test_faults(void **state) {
     check_fault("$(x)", "is no part of a formula", 1, 1);
     run("def two \"x=2 & y=1\";");
     check_fault("$two(x)", "takes 2 arguments, not 1", 1, 7);
-    check_fault("$two(x,y=1)", "an argument wants a term", 8, 3);
+    check_fault("$two(x,y=z)", "this one has several", 8, 3);
+    check_fault("$two(x,1=1)", "this one has none", 8, 3);
+    check_fault("T[E x x=1]=@0", "this one has none", 3, 7);
 
     /* deep and long texts are refused, or read, but never crash */
     enum { DEEP = 100000 };

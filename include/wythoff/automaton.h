@@ -275,7 +275,15 @@ typedef struct wy_subset_report {
 wy_status wy_automaton_exists(wy_automaton **out, const wy_automaton *automaton, const bool *gone,
                               wy_subset_report *report, const wy_control *control, wy_error *error);
 
-/* The same of a AND b (or a AND_NOT b), without making that automaton with all its labels. */
+/*
+ * The same without zeros: the words that are left out are as long as those that are kept.  For
+ * tracks that hold words rather than numbers.  Result minimal.
+ */
+wy_status wy_automaton_leave_out(wy_automaton **out, const wy_automaton *automaton,
+                                 const bool *gone, const wy_control *control, wy_error *error);
+
+/* wy_automaton_exists of a AND b (or a AND_NOT b), without making that automaton with all its
+ * labels. */
 wy_status wy_automaton_combine_exists(wy_automaton **out, wy_operation operation,
                                       const wy_automaton *a, const uint32_t *to_a,
                                       const wy_automaton *b, const uint32_t *to_b,

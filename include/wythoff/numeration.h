@@ -15,6 +15,7 @@
  *
  *     msd_10, msd_2            base k >= 2
  *     msd_neg_2                base -k: all integers
+ *     msd_neg_fib              1, -1, 2, -3, 5, -8, ...: all integers
  *     msd_fib                  Zeckendorf: 1, 2, 3, 5, 8, ...
  *     msd_trib, msd_tetranacci, msd_pentanacci
  *     msd_nara, msd_kim, msd_pisot4      1,2,3,4,6,9,13,...   1,3,8,22,60,... 1,2,4,7,12,21,37,...
@@ -91,7 +92,8 @@ wy_status wy_numerations_define_ostrowski(const wy_numeration **out, wy_numerati
 /*
  * From automata over {0, ..., d-1}: addition (three tracks), valid words and less-than (NULL: all
  * words, their order).  They are closed under leading zeros and restricted to valid words.
- * lsd: they read the least significant digit first.  Nothing is proved: see wy_numeration_check.
+ * lsd: they read the least significant digit first.  A name that begins with neg_ says that there
+ * are negative numbers; then less_than must be given.  Nothing is proved: see wy_numeration_check.
  */
 wy_status wy_numerations_define_custom(const wy_numeration **out, wy_numerations *store,
                                        const char *name, const wy_automaton *addition,

@@ -30,7 +30,8 @@ static const wy_numeration *msd_of(const wy_numeration *numeration) {
 }
 
 bool wy_numeration_signed(const wy_numeration *numeration) {
-    return msd_of(numeration)->negative != 0;
+    const wy_numeration *msd = msd_of(numeration);
+    return msd->negative != 0 || msd->with_sign;
 }
 
 /* ---- words and numbers ------------------------------------------------------------------ */
@@ -61,6 +62,9 @@ wy_status wy_numeration_represent(uint32_t **digits, size_t *count, const wy_num
     *count = 0;
     if (msd->negative != 0) {
         return wy_negative_represent(digits, count, msd->negative, x, error);
+    }
+    if (msd->with_sign) {
+        return wy_signed_represent(digits, count, msd, x, error);
     }
     if (mpz_sgn(x) < 0) {
         return wy_fail(error, WY_BAD, "%s has no negative numbers", numeration->name);
@@ -100,6 +104,9 @@ wy_status wy_numeration_value(mpz_t x, const wy_numeration *numeration, const ui
     const wy_numeration *msd = msd_of(numeration);
     if (msd->negative != 0) {
         return wy_negative_value(x, msd->negative, digits, count);
+    }
+    if (msd->with_sign) {
+        return wy_signed_value(x, msd, digits, count, error);
     }
     return msd->zeckendorf ? zeckendorf_value(x, digits, count, error)
                            : wy_scheme_value(x, msd->scheme, digits, count, error);
@@ -216,6 +223,14 @@ wy_status wy_numeration_equal(const wy_automaton **out, const wy_numeration *num
 
 wy_status wy_numeration_successor(const wy_automaton **out, const wy_numeration *numeration,
                                   const wy_control *control, wy_error *error) {
+    if (numeration->with_sign && numeration->parts->successor == NULL) {
+        const wy_status status =
+            wy_signed_successor(&numeration->parts->successor, numeration, control, error);
+        if (status != WY_OK) {
+            *out = NULL;
+            return status;
+        }
+    }
     return get(out, &numeration->parts->successor, numeration, wy_numeration_successor,
                wy_scheme_successor, wy_negative_successor, control, error);
 }

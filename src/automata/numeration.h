@@ -22,6 +22,7 @@ struct wy_numeration {
     uint32_t negative;     /* k for base -k, else 0 */
     bool zeckendorf;       /* words and numbers by theory/zeckendorf, which is faster */
     bool custom;           /* the adder was given */
+    bool with_sign;        /* custom, and it has negative numbers: numeration_signed.c */
     wy_numeration *mirror; /* lsd: the msd system, which knows all */
     wy_numeration_parts *parts;
     wy_numeration *older; /* the store's list */
@@ -64,5 +65,19 @@ wy_status wy_negative_equal(wy_automaton **out, uint32_t base, const wy_track *t
                             const wy_control *control, wy_error *error);
 wy_status wy_negative_successor(wy_automaton **out, uint32_t base, const wy_track *track,
                                 const wy_control *control, wy_error *error);
+
+/* Systems with signs that are known by their adder and order: numeration_signed.c. */
+wy_status wy_signed_represent(uint32_t **digits, size_t *count, const wy_numeration *msd,
+                              const mpz_t x, wy_error *error);
+wy_status wy_signed_value(mpz_t x, const wy_numeration *msd, const uint32_t *digits, size_t count,
+                          wy_error *error);
+wy_status wy_signed_successor(wy_automaton **out, const wy_numeration *msd,
+                              const wy_control *control, wy_error *error);
+
+/* neg_fib: numeration_negafib.c. */
+wy_status wy_negafib_define(wy_numerations *store, const wy_control *control, wy_error *error);
+/* Track 0 in fib, track 1 in neg_fib: x = y, or x = -y. */
+wy_status wy_negafib_change(wy_automaton **out, const wy_track tracks[2], bool minus,
+                            const wy_control *control, wy_error *error);
 
 #endif

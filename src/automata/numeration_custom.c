@@ -4,7 +4,9 @@
  *
  * What is given is brought into the form of all others: msd first, closed under leading zeros,
  * valid words only.  The number of a word is its rank (scheme.h); whether addition agrees with
- * that is what wy_numeration_check proves or refutes.
+ * that is what wy_numeration_check proves or refutes.  A system whose name begins with neg_ has
+ * negative numbers; its numbers are what the adder makes of 0*1 (numeration_signed.c), and its
+ * order must be given.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -125,6 +127,13 @@ wy_status wy_numerations_define_custom(const wy_numeration **out, wy_numerations
     if (status == WY_OK && less_than != NULL) {
         status = check_tracks(&digits, less_than, 2, "comparison", error);
     }
+    const bool with_sign = strncmp(name, "neg_", 4) == 0;
+    if (status == WY_OK && with_sign && less_than == NULL) {
+        status = wy_fail(error, WY_BAD,
+                         "%s has negative numbers, whose order is not that of words: it needs "
+                         "msd_%s_less_than",
+                         name, name);
+    }
     if (status == WY_OK) {
         status = scheme_of(&scheme, valid, lsd, digits, control, error);
     }
@@ -141,6 +150,7 @@ wy_status wy_numerations_define_custom(const wy_numeration **out, wy_numerations
     status = wy_numerations_add(&made, aside, name, scheme, 0, control, error);
     if (status == WY_OK) {
         made->custom = true;
+        made->with_sign = with_sign;
         status = adopt(&made->parts->adder, addition, lsd, made, control, error);
     }
     if (status == WY_OK && less_than != NULL) {

@@ -226,6 +226,8 @@ static wy_status make_named(wy_numeration **out, wy_numerations *store, const ch
             return wy_fail(error, WY_BAD, "a negative base is at most -2");
         }
         return wy_numerations_add(out, store, name, NULL, number, control, error);
+    } else if (strcmp(name, "neg_fib") == 0) {
+        return wy_negafib_define(store, control, error);
     } else if (strcmp(name, "pell") == 0) {
         number = 2;
         status = wy_scheme_ostrowski(&scheme, &number, 1, 1, error);

@@ -121,6 +121,24 @@ wy_status wy_nfa_project(wy_nfa *out, wy_operation operation, const wy_automaton
     return status != WY_OK ? status : wy_nfa_make(out, table, meter, error);
 }
 
+/* At which end the numbers that are kept begin; where there are none, those that go. */
+static wy_status direction(bool *lsd, const wy_track *tracks, uint32_t count, const bool *gone,
+                           wy_error *error) {
+    wy_track kept[WY_MAX_TRACKS];
+    uint32_t keeps = 0;
+    bool numbers = false;
+    *lsd = false;
+    for (uint32_t t = 0; t < count; t++) {
+        if (!gone[t]) {
+            kept[keeps++] = tracks[t];
+            numbers = numbers || tracks[t].system != NULL;
+        } else if (tracks[t].system != NULL) {
+            *lsd = tracks[t].system->lsd;
+        }
+    }
+    return numbers ? wy_tracks_direction(lsd, kept, keeps, error) : WY_OK;
+}
+
 /* Closes under zeros and determinises; uses *nfa up. */
 static wy_status finish(wy_automaton **out, wy_nfa *nfa, bool lsd, wy_subset_report *report,
                         wy_meter *meter, wy_error *error) {
@@ -168,12 +186,30 @@ wy_status wy_automaton_exists(wy_automaton **out, const wy_automaton *automaton,
     wy_meter_start(&meter, control, "projecting an automaton");
     bool lsd = false;
     wy_nfa nfa = {0};
-    wy_status status = wy_tracks_direction(&lsd, automaton->track, automaton->layout.tracks, error);
+    wy_status status = direction(&lsd, automaton->track, automaton->layout.tracks, gone, error);
     if (status == WY_OK) {
         status = wy_nfa_project(&nfa, WY_OP_AND, automaton, NULL, NULL, NULL,
                                 automaton->layout.tracks, gone, &meter, error);
     }
     return status != WY_OK ? status : finish(out, &nfa, lsd, report, &meter, error);
+}
+
+wy_status wy_automaton_leave_out(wy_automaton **out, const wy_automaton *automaton,
+                                 const bool *gone, const wy_control *control, wy_error *error) {
+    *out = NULL;
+    if (automaton->kind != WY_ACCEPTOR) {
+        return wy_fail(error, WY_BAD, "quantifiers take acceptors, not word automata");
+    }
+    wy_meter meter;
+    wy_meter_start(&meter, control, "projecting an automaton");
+    wy_nfa nfa = {0};
+    wy_status status = wy_nfa_project(&nfa, WY_OP_AND, automaton, NULL, NULL, NULL,
+                                      automaton->layout.tracks, gone, &meter, error);
+    if (status == WY_OK) {
+        status = wy_nfa_determinise(out, &nfa, NULL, &meter, error);
+        wy_nfa_drop(&nfa, &meter);
+    }
+    return status;
 }
 
 wy_status wy_automaton_combine_exists(wy_automaton **out, wy_operation operation,
@@ -213,7 +249,7 @@ wy_status wy_automaton_combine_exists(wy_automaton **out, wy_operation operation
     }
     bool lsd = false;
     if (status == WY_OK) {
-        status = wy_tracks_direction(&lsd, tracks, track_count, error);
+        status = direction(&lsd, tracks, track_count, gone, error);
     }
     wy_nfa nfa = {0};
     if (status == WY_OK) {

@@ -2,7 +2,7 @@
  * arithmetic.c - relations of arithmetic from the adder and the order of a numeration.
  *
  * n x = y is made by doubling and adding: n x = 2 (n/2 x) or (n - 1) x + x, with the relations of
- * the smaller factors kept too.  x / n = y says that x = n y + r for an r < n.
+ * the smaller factors kept too.  x / n = y says that x = n y + r with 0 <= r < n.
  */
 #include "logic/arithmetic.h"
 
@@ -92,10 +92,10 @@ static wy_status complement_of(wy_automaton **out, const making *at, wy_arithmet
 
 /* E track_b (a(...) & b(track_b)), where b has one track, the one of that number in a. */
 static wy_status bind(wy_automaton **out, const making *at, const wy_relation *a, uint32_t track,
-                      const wy_relation *b) {
+                      const wy_automaton *b) {
     bool gone[3] = {false, false, false};
     gone[track] = true;
-    return wy_automaton_combine_exists(out, WY_OP_AND, a->automaton, NULL, b->automaton, &track,
+    return wy_automaton_combine_exists(out, WY_OP_AND, a->automaton, NULL, b, &track,
                                        wy_automaton_tracks(a->automaton), gone, NULL, at->control,
                                        at->error);
 }
@@ -107,7 +107,8 @@ static wy_status make_order(wy_automaton **out, const making *at, wy_arithmetic 
     if (status == WY_OK) {
         status = get(&is, at, WY_ARITHMETIC_IS, n);
     }
-    return status == WY_OK ? bind(out, at, less, what == WY_ARITHMETIC_BELOW ? 1 : 0, is) : status;
+    return status == WY_OK ? bind(out, at, less, what == WY_ARITHMETIC_BELOW ? 1 : 0, is->automaton)
+                           : status;
 }
 
 static wy_status make_sum(wy_automaton **out, const making *at, mpz_srcptr n) {
@@ -122,7 +123,7 @@ static wy_status make_sum(wy_automaton **out, const making *at, mpz_srcptr n) {
     if (status == WY_OK) {
         status = get(&is, at, WY_ARITHMETIC_IS, n);
     }
-    return status == WY_OK ? bind(out, at, add, 1, is) : status;
+    return status == WY_OK ? bind(out, at, add, 1, is->automaton) : status;
 }
 
 /* x any, y = 0 */
@@ -178,19 +179,37 @@ static wy_status make_product(wy_automaton **out, const making *at, mpz_srcptr n
                                        at->control, at->error);
 }
 
+/* The remainders 0 <= r < n.  Where numbers have signs, r < n is not enough. */
+static wy_status make_remainders(wy_automaton **out, const making *at, mpz_srcptr n) {
+    wy_relation *below, *natural;
+    mpz_t zero;
+    mpz_init(zero);
+    wy_status status = get(&below, at, WY_ARITHMETIC_BELOW, n);
+    if (status == WY_OK) {
+        status = get(&natural, at, WY_ARITHMETIC_AT_LEAST, zero);
+    }
+    if (status == WY_OK) {
+        status = wy_automaton_combine(out, WY_OP_AND, below->automaton, NULL, natural->automaton,
+                                      NULL, 1, at->control, at->error);
+    }
+    mpz_clear(zero);
+    return minimise(out, at, status);
+}
+
 static wy_status make_quotient(wy_automaton **out, const making *at, mpz_srcptr n) {
-    wy_relation *product, *add, *below;
+    wy_relation *product, *add;
+    wy_automaton *remainders = NULL, *near = NULL; /* t <= x < t + n */
     wy_status status = get(&product, at, WY_ARITHMETIC_MULTIPLY, n);
     if (status == WY_OK) {
         status = get(&add, at, WY_ARITHMETIC_ADD, NULL);
     }
     if (status == WY_OK) {
-        status = get(&below, at, WY_ARITHMETIC_BELOW, n);
+        status = make_remainders(&remainders, at, n);
     }
-    wy_automaton *near; /* t <= x < t + n */
     if (status == WY_OK) {
-        status = bind(&near, at, add, 1, below);
+        status = bind(&near, at, add, 1, remainders);
     }
+    wy_automaton_free(remainders);
     if (status != WY_OK) {
         return status;
     }

@@ -3,7 +3,8 @@
  *
  * Every sign is one operation on whole automata, from the inside out: conjunctions from left to
  * right, "for all" as two complements, one variable projected after the other, nothing shared.
- * It is what the evaluator is compared with, for time and for answers.
+ * It is what the evaluator is compared with, for time and for answers.  And it is how quantifiers
+ * are computed where a word is free.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -29,7 +30,9 @@ wy_status wy_evaluate_as_written(wy_relation **out, wy_evaluator *evaluator, con
         }
     }
     if (status == WY_OK && core->kind == WY_CORE_EXISTS) {
-        status = wy_item_project(&at, &pair[0], NULL, core->variable, core->variables);
+        status = wy_core_has_open_word(evaluator->maker, core->child[0])
+                     ? wy_item_leave_out(&at, &pair[0], core->variable, core->variables)
+                     : wy_item_project(&at, &pair[0], NULL, core->variable, core->variables);
     }
     if (status == WY_OK) {
         status = wy_items_finish(out, &at, core);

@@ -78,7 +78,16 @@ bool wy_core_meets(const wy_core *core, const uint32_t *set, size_t count) {
     return false;
 }
 
-/* Works out open[] and size from the children or the tracks. */
+bool wy_core_has_open_word(const wy_core_maker *maker, const wy_core *core) {
+    for (size_t i = 0; i < core->opens; i++) {
+        if (wy_variable_is_word(&maker->variable[core->open[i]])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Works out open[], words and size from the children or the tracks. */
 static wy_core *settle(wy_core_maker *maker, wy_core *core) {
     size_t most = core->kind == WY_CORE_ATOM ? core->variables : 0;
     core->size = 1;
@@ -91,12 +100,14 @@ static wy_core *settle(wy_core_maker *maker, wy_core *core) {
         return NULL;
     }
     for (size_t i = 0; core->kind == WY_CORE_ATOM && i < core->variables; i++) {
+        core->words = core->words || wy_variable_is_word(&maker->variable[core->variable[i]]);
         if (!wy_core_has(core, core->variable[i])) {
             core->open[core->opens++] = core->variable[i];
         }
     }
     for (size_t i = 0; i < core->children; i++) {
         const wy_core *child = core->child[i];
+        core->words = core->words || child->words;
         for (size_t j = 0; j < child->opens; j++) {
             const bool bound =
                 core->kind == WY_CORE_EXISTS &&
@@ -185,13 +196,6 @@ wy_core *wy_core_not(wy_core_maker *maker, wy_core *inner) {
     }
 }
 
-wy_core *wy_core_reverse(wy_core_maker *maker, wy_core *inner) {
-    if (inner == NULL || inner->kind == WY_CORE_TRUE || inner->kind == WY_CORE_FALSE) {
-        return inner;
-    }
-    return make_unary(maker, WY_CORE_REVERSE, inner);
-}
-
 wy_core *wy_core_iff(wy_core_maker *maker, wy_core *a, wy_core *b) {
     if (a == NULL || b == NULL) {
         return NULL;
@@ -262,7 +266,7 @@ uint32_t wy_core_twin(wy_core_maker *maker, uint32_t variable) {
     const uint32_t fresh = wy_core_variable(maker, old.name, strlen(old.name), old.made);
     if (fresh != UINT32_MAX) {
         maker->variable[fresh].track = old.track;
-        maker->variable[fresh].typed_system = old.typed_system;
+        maker->variable[fresh].mixed = old.mixed;
     }
     return fresh;
 }

@@ -38,7 +38,6 @@ typedef enum wy_core_kind {
     WY_CORE_AND,
     WY_CORE_OR,
     WY_CORE_IFF,
-    WY_CORE_REVERSE, /* the words read backwards: Walnut's ` */
     WY_CORE_EXISTS,
 } wy_core_kind;
 
@@ -52,15 +51,26 @@ typedef struct wy_core {
     uint32_t *open; /* the free variables, in the order in which they are met */
     size_t opens;
     size_t size; /* nodes */
+    bool words;  /* some variable in it, free or bound, is a word: see wy_variable */
 } wy_core;
 
-/* What a variable is. */
+/*
+ * What a variable is: a number, if its track has a numeration, else a word.
+ *
+ * Zeros in front of a number mean nothing, so there are words of any length for it.  A word has
+ * the length it has.  In a formula in which a word is free all variables are words of that
+ * length, and the numbers are those that fit into it.  So E x p is as it is where a word is free
+ * in p: to take p apart, or to move what stands outside into it, would change the length.
+ *
+ * A variable that is read in two numerations with the same digits is called mixed.  Then nothing
+ * is taken apart anywhere.
+ */
 typedef struct wy_variable {
-    const char *name;  /* in the arena; made ones have a name too, like x'1 */
-    wy_track track;    /* what it ranges over; digits 0: not known yet */
-    size_t place;      /* byte of the formula where that was settled, for messages */
-    bool made;         /* not the user's */
-    bool typed_system; /* track.system is settled */
+    const char *name; /* in the arena; made ones have a name too, like x'1 */
+    wy_track track;   /* what it ranges over; digits 0: not known yet */
+    size_t place;     /* byte of the formula where that was settled, for messages */
+    bool made;        /* not the user's */
+    bool mixed;       /* read in a second numeration too; track has the first */
 } wy_variable;
 
 /* Where core formulas are made: one for each command. */
@@ -71,6 +81,7 @@ typedef struct wy_core_maker {
     wy_relation **held; /* relations of the atoms; owned */
     size_t held_count, held_room;
     bool as_written; /* formulas are left in the shape in which they are built */
+    bool mixed;      /* some variable is */
 } wy_core_maker;
 
 void wy_core_maker_clear(wy_core_maker *maker);
@@ -91,7 +102,6 @@ wy_core *wy_core_join(wy_core_maker *maker, wy_core_kind kind, wy_core *const *p
                       size_t count); /* WY_CORE_AND, WY_CORE_OR */
 wy_core *wy_core_pair(wy_core_maker *maker, wy_core_kind kind, wy_core *a, wy_core *b);
 wy_core *wy_core_iff(wy_core_maker *maker, wy_core *a, wy_core *b);
-wy_core *wy_core_reverse(wy_core_maker *maker, wy_core *inner);
 wy_core *wy_core_exists(wy_core_maker *maker, const uint32_t *variables, size_t count,
                         wy_core *body);
 
@@ -102,6 +112,12 @@ wy_core *wy_core_exists_plain(wy_core_maker *maker, const uint32_t *variables, s
 /* The formula with variable from[i] replaced by to[i]. */
 wy_core *wy_core_rename(wy_core_maker *maker, const wy_core *core, const uint32_t *from,
                         const uint32_t *to, size_t count);
+
+/* Is a variable no number, in one numeration? */
+static inline bool wy_variable_is_word(const wy_variable *variable) {
+    return variable->mixed || (variable->track.digits != 0 && variable->track.system == NULL);
+}
+bool wy_core_has_open_word(const wy_core_maker *maker, const wy_core *core);
 
 bool wy_core_has(const wy_core *core, uint32_t variable);                   /* as a free variable */
 bool wy_core_meets(const wy_core *core, const uint32_t *set, size_t count); /* any of them? */

@@ -72,7 +72,7 @@ static bool open_part(block *b, wy_core *part) {
         }
         return true;
     }
-    if (part->kind != WY_CORE_EXISTS) {
+    if (part->kind != WY_CORE_EXISTS || part->words) {
         return add_part(b, part);
     }
     wy_core *body = part->child[0];
@@ -80,13 +80,10 @@ static bool open_part(block *b, wy_core *part) {
         uint32_t variable = part->variable[i];
         if (known(b, variable)) {
             /* A copy of the same quantifier stands in another branch: a name of its own. */
-            const wy_variable old = b->maker->variable[variable];
-            const uint32_t fresh = wy_core_variable(b->maker, old.name, strlen(old.name), old.made);
+            const uint32_t fresh = wy_core_twin(b->maker, variable);
             if (fresh == UINT32_MAX) {
                 return false;
             }
-            b->maker->variable[fresh].track = old.track;
-            b->maker->variable[fresh].typed_system = old.typed_system;
             body = wy_core_rename(b->maker, body, &variable, &fresh, 1);
             if (body == NULL) {
                 return false;
@@ -282,6 +279,24 @@ static wy_core *exists_in_block(block *b, const uint32_t *variables, size_t coun
     return choice < b->parts ? distribute(b, choice) : close_block(b);
 }
 
+/* All at once, as it stands. */
+static wy_core *exists_whole(wy_core_maker *maker, const uint32_t *variables, size_t count,
+                             wy_core *body) {
+    uint32_t *bound = malloc((count + 1) * sizeof *bound);
+    size_t bounds = 0;
+    wy_core *result = NULL;
+    if (bound != NULL) {
+        for (size_t i = 0; i < count; i++) {
+            if (wy_core_has(body, variables[i])) {
+                bound[bounds++] = variables[i];
+            }
+        }
+        result = bounds == 0 ? body : wy_core_exists_plain(maker, bound, bounds, body);
+    }
+    free(bound);
+    return result;
+}
+
 wy_core *wy_core_exists(wy_core_maker *maker, const uint32_t *variables, size_t count,
                         wy_core *body) {
     if (body == NULL) {
@@ -294,6 +309,9 @@ wy_core *wy_core_exists(wy_core_maker *maker, const uint32_t *variables, size_t 
             }
         }
         return body;
+    }
+    if (wy_core_has_open_word(maker, body)) {
+        return exists_whole(maker, variables, count, body);
     }
     if (body->kind == WY_CORE_OR) {
         wy_core **cases = malloc((body->children + 1) * sizeof(wy_core *));

@@ -157,8 +157,7 @@ static void say_core(text *out, const wy_core *core, bool inside) {
         say_atom(out, core);
         break;
     case WY_CORE_NOT:
-    case WY_CORE_REVERSE:
-        say(out, core->kind == WY_CORE_NOT ? "~" : "`");
+        say(out, "~");
         say_core(out, core->child[0], true);
         break;
     default: {

@@ -15,6 +15,8 @@
 
 #include "base/fail.h"
 #include "logic/eliminate.h"
+#include "logic/results.h"
+#include "logic/session.h"
 
 typedef struct wy_known {
     char *key; /* NULL: free */
@@ -105,6 +107,17 @@ bool wy_known_put(wy_evaluator *evaluator, const char *key, size_t length, wy_re
     entry->tracks = list;
     evaluator->known_count++;
     return true;
+}
+
+wy_evaluator wy_evaluator_for(wy_logic *session, wy_core_maker *maker) {
+    return (wy_evaluator){
+        .maker = maker,
+        .control = &session->options.control,
+        .most_states = session->options.states,
+        .report = wy_log_reports(session) ? wy_log_step : NULL,
+        .report_data = session,
+        .next_number = &session->next_number,
+    };
 }
 
 void wy_evaluator_clear(wy_evaluator *evaluator) {
@@ -209,24 +222,6 @@ static wy_status evaluate_not(wy_relation **out, wy_evaluator *evaluator, const 
     return status == WY_OK ? wy_relation_of(out, evaluator, made, error) : status;
 }
 
-static wy_status evaluate_reverse(wy_relation **out, wy_evaluator *evaluator, const wy_core *core,
-                                  wy_error *error) {
-    wy_relation *inner;
-    wy_status status = wy_evaluate(&inner, evaluator, core->child[0], error);
-    if (status != WY_OK) {
-        return status;
-    }
-    wy_automaton *made = NULL, *valid = NULL;
-    status = wy_automaton_reverse(&made, inner->automaton, NULL, evaluator->control, error);
-    wy_relation_drop(inner);
-    if (status == WY_OK) {
-        /* Words read backwards need not be valid any more. */
-        status = wy_automaton_validate(&valid, made, evaluator->control, error);
-        wy_automaton_free(made);
-    }
-    return status == WY_OK ? wy_relation_of(out, evaluator, valid, error) : status;
-}
-
 /* p | ~q is ~(~p & q): one complement, and the rest differences. */
 static wy_status evaluate_or(wy_relation **out, wy_evaluator *evaluator, const wy_core *core,
                              wy_error *error) {
@@ -260,11 +255,16 @@ static wy_status evaluate_or(wy_relation **out, wy_evaluator *evaluator, const w
     return WY_OK;
 }
 
+/* A quantifier that must be computed as it stands: see wy_variable. */
+static bool is_about_words(const wy_evaluator *evaluator, const wy_core *core) {
+    return core->kind == WY_CORE_EXISTS && wy_core_has_open_word(evaluator->maker, core->child[0]);
+}
+
 static wy_status evaluate_fresh(wy_relation **out, wy_evaluator *evaluator, const wy_core *core,
                                 wy_error *error) {
-    if (evaluator->maker->as_written &&
-        (core->kind == WY_CORE_AND || core->kind == WY_CORE_OR || core->kind == WY_CORE_IFF ||
-         core->kind == WY_CORE_EXISTS)) {
+    const bool operation = core->kind == WY_CORE_AND || core->kind == WY_CORE_OR ||
+                           core->kind == WY_CORE_IFF || core->kind == WY_CORE_EXISTS;
+    if ((evaluator->maker->as_written && operation) || is_about_words(evaluator, core)) {
         return wy_evaluate_as_written(out, evaluator, core, error);
     }
     switch (core->kind) {
@@ -272,8 +272,6 @@ static wy_status evaluate_fresh(wy_relation **out, wy_evaluator *evaluator, cons
         return evaluate_atom(out, evaluator, core, error);
     case WY_CORE_NOT:
         return evaluate_not(out, evaluator, core, error);
-    case WY_CORE_REVERSE:
-        return evaluate_reverse(out, evaluator, core, error);
     case WY_CORE_OR:
         return evaluate_or(out, evaluator, core, error);
     case WY_CORE_IFF:
@@ -374,7 +372,8 @@ wy_status wy_evaluate_truth(wy_evaluator *evaluator, const wy_core *core, wy_err
         return other != WY_OK && other != WY_NO ? other : other == status ? WY_OK : WY_NO;
     }
     case WY_CORE_EXISTS:
-        return wy_eliminate_truth(evaluator, core, error);
+        return is_about_words(evaluator, core) ? truth_of_automaton(evaluator, core, error)
+                                               : wy_eliminate_truth(evaluator, core, error);
     default: /* a sentence that was defined */
         return truth_of_automaton(evaluator, core, error);
     }

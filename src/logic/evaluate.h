@@ -5,6 +5,7 @@
 #define WY_LOGIC_EVALUATE_H
 
 #include <wythoff/control.h>
+#include <wythoff/logic.h>
 
 #include "logic/core.h"
 
@@ -27,6 +28,8 @@ typedef struct wy_evaluator {
     uint32_t largest; /* states */
 } wy_evaluator;
 
+/* One that works for a session on formulas of a maker. */
+wy_evaluator wy_evaluator_for(wy_logic *session, wy_core_maker *maker);
 void wy_evaluator_clear(wy_evaluator *evaluator);
 
 /* The automaton of a formula: track t is core->open[t].  The caller drops it. */

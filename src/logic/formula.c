@@ -11,7 +11,6 @@
 #include "logic/example.h"
 #include "logic/lower.h"
 #include "logic/macro.h"
-#include "logic/results.h"
 
 /* ---- open formulas ---------------------------------------------------------------------- */
 
@@ -84,16 +83,7 @@ static wy_status answer(wy_logic_answer *out, wy_logic *session, wy_syntax *synt
     wy_core_maker maker = {.arena = &syntax->arena, .as_written = session->options.as_written};
     wy_lowered lowered;
     wy_status status = wy_lower(&lowered, session, &maker, syntax, syntax->root, true, error);
-    const bool reports = session->log != NULL || ((session->options.explain || session->telling) &&
-                                                  session->options.step != NULL);
-    wy_evaluator evaluator = {
-        .maker = &maker,
-        .control = &session->options.control,
-        .most_states = session->options.states,
-        .report = reports ? wy_log_step : NULL,
-        .report_data = session,
-        .next_number = &session->next_number,
-    };
+    wy_evaluator evaluator = wy_evaluator_for(session, &maker);
     if (status == WY_OK && lowered.frees == 0) {
         status = wy_evaluate_truth(&evaluator, lowered.core, error);
         if (status == WY_OK || status == WY_NO) {

@@ -253,6 +253,44 @@ wy_status wy_item_project(wy_items *at, wy_item *a, const wy_item *b,
     return set_relation(at, a, made);
 }
 
+/*
+ * Where words stay, all that is left out has their length.  Where only numbers stay, they may be as
+ * long as they like: the words with zeros added or taken away are the same numbers.
+ */
+wy_status wy_item_leave_out(wy_items *at, wy_item *a, const uint32_t *gone_variables,
+                            size_t gone_count) {
+    bool gone[WY_MAX_TRACKS];
+    bool numbers = true;
+    for (uint32_t i = 0; i < a->count; i++) {
+        gone[i] = wy_variables_contain(gone_variables, gone_count, a->variable[i]);
+        numbers =
+            numbers && (gone[i] || wy_automaton_track(a->relation->automaton, i)->system != NULL);
+    }
+    const double begun = wy_step_begin();
+    const wy_control *control = at->evaluator->control;
+    wy_automaton *made;
+    wy_status status =
+        wy_automaton_leave_out(&made, a->relation->automaton, gone, control, at->error);
+    if (status == WY_OK && numbers) {
+        wy_automaton *closed;
+        status = wy_automaton_close_zeros(&closed, made, control, at->error);
+        wy_automaton_free(made);
+        made = closed;
+    }
+    if (status != WY_OK) {
+        return status;
+    }
+    char names[80];
+    name_gone(at, names, sizeof names, a->variable, a->count, gone);
+    status = finish_step(at, made, begun, names, a->text);
+    if (status != WY_OK) {
+        wy_automaton_free(made);
+        return status;
+    }
+    keep_rest(a, a->variable, a->count, gone);
+    return set_relation(at, a, made);
+}
+
 /* ---- joining many ----------------------------------------------------------------------- */
 
 /* The part to join next to what is there: positive ones first, those that bring no new

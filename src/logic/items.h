@@ -55,6 +55,10 @@ wy_status wy_item_combine(wy_items *at, wy_operation operation, wy_item *a, cons
 wy_status wy_item_project(wy_items *at, wy_item *a, const wy_item *b,
                           const uint32_t *gone_variables, size_t gone_count);
 
+/* E gone a, where words are free in a. */
+wy_status wy_item_leave_out(wy_items *at, wy_item *a, const uint32_t *gone_variables,
+                            size_t gone_count);
+
 /* ---- many parts ---------------------------------------------------------------------------- */
 
 /* Which of parts[0, count) to join next to what is there (NULL: nothing yet). */

@@ -10,9 +10,11 @@
  * E t (x + y = t & t < z).  When all values exist for sure, a negation goes into the comparison:
  * ~(x + y < z) is E t (x + y = t & t >= z).
  *
- * Every variable ranges over one numeration; the first use that names one settles which, and a
- * different one later is an error.  A track over a plain alphabet like {0, 1} takes the numeration
- * of its variable.
+ * Every variable ranges over one numeration; the first use that names one settles which, and one
+ * with other digits later is an error.  A track over a plain alphabet like {0, 1} takes the
+ * numeration of its variable; a variable that has none is a word.  What a variable is, its last use
+ * may tell, and what may be done with a formula depends on it (see wy_variable).  So every formula
+ * is lowered twice: as it is written, to find the types, and then with a plan.
  */
 #include "logic/lower.h"
 
@@ -70,8 +72,6 @@ static wy_core *lower_call(wy_lowering *at, const wy_node *node, bool positive) 
 
 /* ---- formulas --------------------------------------------------------------------------- */
 
-static wy_core *lower(wy_lowering *at, const wy_node *node, bool positive);
-
 static wy_core *lower_list(wy_lowering *at, const wy_node *node, bool positive) {
     const bool conjunction = (node->kind == WY_NODE_AND) == positive;
     wy_core **parts = wy_arena_take(at->maker->arena, node->count * sizeof(wy_core *));
@@ -79,7 +79,7 @@ static wy_core *lower_list(wy_lowering *at, const wy_node *node, bool positive) 
         return wy_lowering_check(at, NULL);
     }
     for (size_t i = 0; i < node->count; i++) {
-        parts[i] = lower(at, node->child[i], positive);
+        parts[i] = wy_lower_formula(at, node->child[i], positive);
         if (parts[i] == NULL) {
             return NULL;
         }
@@ -90,16 +90,16 @@ static wy_core *lower_list(wy_lowering *at, const wy_node *node, bool positive) 
 
 /* a => b is ~a | b. */
 static wy_core *lower_implies(wy_lowering *at, const wy_node *node, bool positive) {
-    wy_core *a = lower(at, node->child[0], !positive);
-    wy_core *b = a == NULL ? NULL : lower(at, node->child[1], positive);
+    wy_core *a = wy_lower_formula(at, node->child[0], !positive);
+    wy_core *b = a == NULL ? NULL : wy_lower_formula(at, node->child[1], positive);
     return b == NULL ? NULL
                      : wy_lowering_check(
                            at, wy_core_pair(at->maker, positive ? WY_CORE_OR : WY_CORE_AND, a, b));
 }
 
 static wy_core *lower_iff(wy_lowering *at, const wy_node *node, bool positive) {
-    wy_core *a = lower(at, node->child[0], true);
-    wy_core *b = a == NULL ? NULL : lower(at, node->child[1], true);
+    wy_core *a = wy_lower_formula(at, node->child[0], true);
+    wy_core *b = a == NULL ? NULL : wy_lower_formula(at, node->child[1], true);
     if (b == NULL) {
         return NULL;
     }
@@ -110,20 +110,51 @@ static wy_core *lower_iff(wy_lowering *at, const wy_node *node, bool positive) {
     return wy_lowering_check(at, core);
 }
 
+/* Some tuple satisfies the body, and its place x is on the far side of the bound. */
+static wy_core *beyond(wy_lowering *at, const uint32_t *variables, size_t count, wy_core *body,
+                       uint32_t x, bool above) {
+    const wy_track track = at->maker->variable[x].track;
+    const uint32_t bound = wy_lowering_fresh(at, &track);
+    wy_relation *relation;
+    if (bound == UINT32_MAX) {
+        return NULL;
+    }
+    at->status = wy_arithmetic_get(&relation, at->session, track.system, WY_ARITHMETIC_LESS_EQUAL,
+                                   NULL, at->error);
+    if (at->status != WY_OK) {
+        return NULL;
+    }
+    const uint32_t pair[2] = {above ? bound : x, above ? x : bound};
+    wy_core *far = wy_lowering_atom(at, relation, pair, 2);
+    if (far == NULL) {
+        return NULL;
+    }
+    wy_core *some = wy_core_exists(at->maker, variables, count,
+                                   wy_core_pair(at->maker, WY_CORE_AND, far, body));
+    wy_core *none = wy_core_exists(at->maker, &bound, 1, wy_core_not(at->maker, some));
+    return wy_lowering_check(at, wy_core_not(at->maker, none));
+}
+
 /*
- * Infinitely many tuples satisfy the body iff in some of their places there is no greatest number:
- * for a place x, for every n there are tuples with x >= n.  Other free variables are no trouble.
+ * Infinitely many tuples satisfy the body iff in some of their places there is no greatest number
+ * (or no least, where numbers have signs): for a place x, for every n there are tuples with
+ * x >= n.  Other free variables are no trouble, if they are numbers; into a word fit only finitely
+ * many.
  */
 static wy_core *lower_infinite(wy_lowering *at, const wy_node *node, const uint32_t *variables,
                                size_t count, wy_core *body) {
-    wy_core **cases = wy_arena_take(at->maker->arena, count * sizeof(wy_core *));
-    if (cases == NULL) {
-        return wy_lowering_check(at, NULL);
+    wy_core *all = wy_core_constant(at->maker, false);
+    for (size_t i = 0; i < body->opens; i++) {
+        if (wy_variable_is_word(&at->maker->variable[body->open[i]]) &&
+            !wy_variables_contain(variables, count, body->open[i])) {
+            return wy_lowering_check(at, all);
+        }
     }
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; all != NULL && i < count; i++) {
         const wy_variable known = at->maker->variable[variables[i]];
         if (known.track.digits == 0) {
-            cases[i] = body; /* it does not occur: every number will do */
+            /* it does not occur: every number will do */
+            all = wy_core_pair(at->maker, WY_CORE_OR, all, body);
             continue;
         }
         if (known.track.system == NULL) {
@@ -132,30 +163,16 @@ static wy_core *lower_infinite(wy_lowering *at, const wy_node *node, const uint3
                                    "I wants a variable with a numeration, and %s has none",
                                    known.name));
         }
-        const uint32_t bound = wy_lowering_fresh(at, &known.track);
-        wy_relation *relation;
-        if (bound == UINT32_MAX) {
-            return NULL;
-        }
-        at->status = wy_arithmetic_get(&relation, at->session, known.track.system,
-                                       WY_ARITHMETIC_LESS_EQUAL, NULL, at->error);
-        if (at->status != WY_OK) {
-            return NULL;
-        }
-        const uint32_t pair[2] = {bound, variables[i]};
-        wy_core *beyond = wy_lowering_atom(at, relation, pair, 2);
-        if (beyond == NULL) {
-            return NULL;
-        }
-        wy_core *some = wy_core_exists(at->maker, variables, count,
-                                       wy_core_pair(at->maker, WY_CORE_AND, beyond, body));
-        wy_core *none = wy_core_exists(at->maker, &bound, 1, wy_core_not(at->maker, some));
-        cases[i] = wy_lowering_check(at, wy_core_not(at->maker, none));
-        if (cases[i] == NULL) {
-            return NULL;
+        const int sides = wy_numeration_signed(known.track.system->numeration) ? 2 : 1;
+        for (int side = 0; all != NULL && side < sides; side++) {
+            wy_core *far = beyond(at, variables, count, body, variables[i], side == 0);
+            if (far == NULL) {
+                return NULL;
+            }
+            all = wy_core_pair(at->maker, WY_CORE_OR, all, far);
         }
     }
-    return wy_lowering_check(at, wy_core_join(at->maker, WY_CORE_OR, cases, count));
+    return wy_lowering_check(at, all);
 }
 
 static wy_core *lower_quantifier(wy_lowering *at, const wy_node *node, bool positive) {
@@ -168,15 +185,15 @@ static wy_core *lower_quantifier(wy_lowering *at, const wy_node *node, bool posi
     }
     for (size_t i = 0; i < count; i++) {
         const char *name = node->child[i]->name;
-        variables[i] = wy_core_variable(at->maker, name, strlen(name), false);
+        variables[i] = wy_lowering_bound(at, name);
         if (variables[i] == UINT32_MAX) {
-            return wy_lowering_check(at, NULL);
+            return NULL;
         }
         scopes[i] = (wy_scope){.outer = at->scope, .name = name, .variable = variables[i]};
         at->scope = &scopes[i];
     }
     const bool universal = node->kind == WY_NODE_FORALL;
-    wy_core *body = lower(at, node->child[count], !universal);
+    wy_core *body = wy_lower_formula(at, node->child[count], !universal);
     at->scope = outer;
     if (body == NULL) {
         return NULL;
@@ -190,23 +207,18 @@ static wy_core *lower_quantifier(wy_lowering *at, const wy_node *node, bool posi
     return wy_lowering_check(at, universal == positive ? wy_core_not(at->maker, some) : some);
 }
 
-static wy_core *lower(wy_lowering *at, const wy_node *node, bool positive) {
+wy_core *wy_lower_formula(wy_lowering *at, const wy_node *node, bool positive) {
     if (at->maker->as_written && !positive) {
-        wy_core *core = lower(at, node, true);
+        wy_core *core = wy_lower_formula(at, node, true);
         return core == NULL ? NULL : wy_lowering_check(at, wy_core_not(at->maker, core));
     }
     switch (node->kind) {
     case WY_NODE_CALL:
         return lower_call(at, node, positive);
     case WY_NODE_NOT:
-        return lower(at, node->child[0], !positive);
-    case WY_NODE_REVERSE: {
-        wy_core *core = wy_core_reverse(at->maker, lower(at, node->child[0], true));
-        if (core == NULL) {
-            return wy_lowering_check(at, NULL);
-        }
-        return wy_lowering_check(at, positive ? core : wy_core_not(at->maker, core));
-    }
+        return wy_lower_formula(at, node->child[0], !positive);
+    case WY_NODE_REVERSE:
+        return wy_lower_reverse(at, node, positive);
     case WY_NODE_AND:
     case WY_NODE_OR:
         return lower_list(at, node, positive);
@@ -242,9 +254,23 @@ static void sort_free(wy_lowered *out, const wy_core_maker *maker) {
 wy_status wy_lower(wy_lowered *out, wy_logic *session, wy_core_maker *maker,
                    const wy_syntax *syntax, const wy_node *node, bool positive, wy_error *error) {
     memset(out, 0, sizeof *out);
-    wy_lowering at = {
+    const bool planned = !maker->as_written;
+    wy_lowering first = {
         .session = session, .maker = maker, .syntax = syntax, .error = error, .status = WY_OK};
-    out->core = lower(&at, node, positive);
+    maker->as_written = true;
+    out->core = wy_lower_formula(&first, node, positive);
+    maker->as_written = !planned || maker->mixed;
+    wy_lowering at = first;
+    if (out->core != NULL && !maker->as_written) {
+        at = (wy_lowering){.session = session,
+                           .maker = maker,
+                           .syntax = syntax,
+                           .reversed = first.reversed,
+                           .before = &first,
+                           .error = error,
+                           .status = WY_OK};
+        out->core = wy_lower_formula(&at, node, positive);
+    }
     if (out->core == NULL) {
         return at.status == WY_OK ? wy_fail_memory(error) : at.status;
     }

@@ -2,7 +2,9 @@
  * lower_settle.c - relations over the numerations of their variables.
  *
  * A plain track takes the numeration of its variable, which is known when the whole formula has
- * been read.
+ * been read.  Then all words are made valid; and if all tracks hold numbers, zeros in front (lsd:
+ * behind) are made to mean nothing.  A relation that is about to read the digits of another
+ * numeration reads them as they stand.
  */
 #include <stdio.h>
 
@@ -16,14 +18,16 @@ static wy_status settle_atom(wy_lowering *at, wy_core *core) {
     size_t used = (size_t)snprintf(key, sizeof key, "settled:%llu",
                                    (unsigned long long)core->relation->number);
     wy_track tracks[WY_MAX_TRACKS];
-    bool changed = !core->relation->settled;
+    bool changed = !core->relation->settled, numbers = true, foreign = false;
     for (uint32_t i = 0; i < core->variables; i++) {
         tracks[i] = *wy_automaton_track(old, i);
         const wy_track *wanted = &at->maker->variable[core->variable[i]].track;
         if (tracks[i].system != wanted->system && wanted->system != NULL) {
+            foreign = foreign || tracks[i].system != NULL;
             tracks[i] = *wanted;
             changed = true;
         }
+        numbers = numbers && tracks[i].system != NULL;
         used +=
             (size_t)snprintf(key + used, sizeof key - used, ":%p", (const void *)tracks[i].system);
     }
@@ -35,17 +39,13 @@ static wy_status settle_atom(wy_lowering *at, wy_core *core) {
         const wy_control *control = &at->session->options.control;
         wy_automaton *moved = NULL, *valid = NULL, *closed = NULL;
         wy_status status = wy_automaton_retrack(&moved, old, tracks, control, at->error);
-        bool numbers = false;
-        for (uint32_t i = 0; i < core->variables; i++) {
-            numbers = numbers || tracks[i].system != NULL;
-        }
-        if (status == WY_OK) {
+        if (status == WY_OK && !foreign) {
             status = wy_automaton_validate(&valid, moved, control, at->error);
         }
-        if (status == WY_OK && numbers) {
+        if (status == WY_OK && !foreign && numbers) {
             status = wy_automaton_close_zeros(&closed, valid, control, at->error);
         } else if (status == WY_OK) {
-            status = wy_automaton_minimise(&closed, valid, control, at->error);
+            status = wy_automaton_minimise(&closed, foreign ? moved : valid, control, at->error);
         }
         wy_automaton_free(moved);
         wy_automaton_free(valid);

@@ -48,7 +48,7 @@ static bool calculate(wy_lowering *at, const wy_node *node, mpz_t to, mpz_srcptr
         if (mpz_sgn(b) == 0) {
             return refuse(at, node, "division by zero");
         }
-        mpz_tdiv_q(to, a, b);
+        mpz_fdiv_q(to, a, b);
         return true;
     }
 }
@@ -102,7 +102,7 @@ static bool total(wy_lowering *at, const wy_node *node) {
     case WY_NODE_MULTIPLY:
     case WY_NODE_DIVIDE:
         return total(at, node->child[0]) && total(at, node->child[1]);
-    default:
+    default: /* a difference; a formula as an argument */
         return false;
     }
 }
@@ -126,7 +126,11 @@ static bool fresh_in(wy_lowering *at, const wy_node *node, wy_gathered *to, uint
         return false;
     }
     const wy_track track = {.digits = system->digits, .system = system};
-    return wy_gather_fresh(at, to, out, &track);
+    if (!wy_gather_fresh(at, to, out, &track)) {
+        return false;
+    }
+    at->maker->variable[*out].place = node->sign_at;
+    return true;
 }
 
 /* A variable that is this number. */
@@ -178,6 +182,23 @@ static wy_core *multiply(wy_lowering *at, const wy_node *node, wy_gathered *to, 
                : NULL;
 }
 
+/* variable / number = target, rounded down: x / -n is -x / n. */
+static wy_core *divide(wy_lowering *at, const wy_node *node, wy_gathered *to, uint32_t variable,
+                       mpz_srcptr number, uint32_t target) {
+    if (mpz_sgn(number) > 0) {
+        return relate(at, node, WY_ARITHMETIC_DIVIDE, number, variable, target);
+    }
+    mpz_ptr positive = new_number(at), zero = new_number(at);
+    uint32_t opposite;
+    if (positive == NULL || zero == NULL || !fresh_in(at, node, to, &opposite)) {
+        return NULL;
+    }
+    mpz_neg(positive, number);
+    return wy_gather_part(at, to, subtract_from_number(at, node, to, zero, variable, opposite))
+               ? relate(at, node, WY_ARITHMETIC_DIVIDE, positive, opposite, target)
+               : NULL;
+}
+
 /* The operation of the node on two values, not both numbers, gives the target. */
 static wy_core *operate(wy_lowering *at, const wy_node *node, wy_gathered *to, const value *a,
                         const value *b, uint32_t target) {
@@ -213,13 +234,11 @@ static wy_core *operate(wy_lowering *at, const wy_node *node, wy_gathered *to, c
             refuse(at, node, "a variable cannot divide; only a number can");
             return NULL;
         }
-        if (mpz_sgn(b->number) <= 0) {
-            refuse(at, node,
-                   mpz_sgn(b->number) == 0 ? "division by zero"
-                                           : "division by a negative number is not supported");
+        if (mpz_sgn(b->number) == 0) {
+            refuse(at, node, "division by zero");
             return NULL;
         }
-        return relate(at, node, WY_ARITHMETIC_DIVIDE, b->number, a->variable, target);
+        return divide(at, node, to, a->variable, b->number, target);
     }
 }
 
@@ -279,13 +298,68 @@ static bool value_of(wy_lowering *at, const wy_node *node, wy_gathered *to, valu
 
 /* ---- arguments -------------------------------------------------------------------------- */
 
+/* The names that are free in a formula, at most `most` of them; returns how many were found. */
+static size_t free_names(const wy_node *node, const wy_scope *bound, const char **names,
+                         size_t found, size_t most) {
+    if (node->kind == WY_NODE_VARIABLE) {
+        for (const wy_scope *scope = bound; scope != NULL; scope = scope->outer) {
+            if (strcmp(scope->name, node->name) == 0) {
+                return found;
+            }
+        }
+        for (size_t i = 0; i < found; i++) {
+            if (strcmp(names[i], node->name) == 0) {
+                return found;
+            }
+        }
+        if (found < most) {
+            names[found++] = node->name;
+        }
+        return found;
+    }
+    const bool quantifier = node->kind >= WY_NODE_FORALL;
+    if (quantifier && node->count > 1) {
+        /* One variable after the other; the rest is a quantifier too. */
+        const wy_scope inner = {.outer = bound, .name = node->child[0]->name};
+        wy_node rest = *node;
+        rest.child++;
+        rest.count--;
+        return free_names(&rest, &inner, names, found, most);
+    }
+    for (size_t i = 0; i < node->count; i++) {
+        found = free_names(node->child[i], bound, names, found, most);
+    }
+    return found;
+}
+
+/* A formula as an argument stands for its variable, and must hold. */
+static bool formula_argument(wy_lowering *at, const wy_node *node, wy_gathered *to, uint32_t *out) {
+    const char *names[2];
+    const size_t count = free_names(node, NULL, names, 0, 2);
+    if (count != 1) {
+        at->status = wy_syntax_fail(at->syntax, node, at->error,
+                                    "a formula as an argument stands for its free variable, and "
+                                    "this one has %s",
+                                    count == 0 ? "none" : "several");
+        return false;
+    }
+    to->partial = true;
+    if (!wy_gather_part(at, to, wy_lower_formula(at, node, true))) {
+        return false;
+    }
+    *out = wy_lowering_variable(at, names[0]);
+    return *out != UINT32_MAX;
+}
+
 bool wy_lower_arguments(wy_lowering *at, const wy_node *node, const wy_automaton *automaton,
                         wy_gathered *gathered, uint32_t *variables) {
+    bool words = false;
     for (uint32_t i = 0; i < node->count; i++) {
         const wy_track *track = wy_automaton_track(automaton, i);
         wy_node *child = node->child[i];
         value argument = {0};
-        if (!value_of(at, child, gathered, &argument)) {
+        if (wy_node_is_term(child) ? !value_of(at, child, gathered, &argument)
+                                   : !formula_argument(at, child, gathered, &argument.variable)) {
             return false;
         }
         if (argument.constant) {
@@ -303,8 +377,11 @@ bool wy_lower_arguments(wy_lowering *at, const wy_node *node, const wy_automaton
         if (!wy_lowering_type(at, variables[i], track, child)) {
             return false;
         }
+        words = words || wy_variable_is_word(&at->maker->variable[variables[i]]);
         gathered->partial = gathered->partial || !total(at, child);
     }
+    /* A value need not fit into the length of a word. */
+    gathered->partial = gathered->partial || (words && gathered->count > 0);
     return true;
 }
 

@@ -19,21 +19,12 @@ wy_core *wy_lowering_check(wy_lowering *at, wy_core *core) {
     return core;
 }
 
-bool wy_lowering_type(wy_lowering *at, uint32_t variable, const wy_track *track,
-                      const wy_node *node) {
-    wy_variable *known = &at->maker->variable[variable];
-    if (known->track.digits == 0) {
-        known->track = *track;
-        known->typed_system = track->system != NULL;
-        known->place = node->sign_at;
-        return true;
-    }
+/* A variable in two numerations: fine if they have the same digits, but people should know. */
+static bool mix(wy_lowering *at, wy_variable *known, const wy_track *track, const wy_node *node) {
     const wy_system *old = known->track.system, *new = track->system;
-    const bool clash =
-        old != NULL && new != NULL ? old != new : !wy_track_same_digits(&known->track, track);
-    if (clash) {
-        const char *old_name = old != NULL ? old->name : "an alphabet of other digits";
-        const char *new_name = new != NULL ? new->name : "an alphabet of other digits";
+    const char *old_name = old != NULL ? old->name : "an alphabet of other digits";
+    const char *new_name = new != NULL ? new->name : "an alphabet of other digits";
+    if (!wy_track_same_digits(&known->track, track)) {
         at->status = wy_syntax_fail(at->syntax, node, at->error,
                                     "%s stands for a number in %s here, and in %s before (column "
                                     "%zu)",
@@ -41,12 +32,30 @@ bool wy_lowering_type(wy_lowering *at, uint32_t variable, const wy_track *track,
                                     known->place + 1);
         return false;
     }
-    if (old == NULL && new != NULL) {
-        known->track = *track;
-        known->typed_system = true;
-        known->place = node->sign_at;
+    if (!at->maker->mixed) {
+        wy_session_warn(at->session,
+                        "%s is read in %s (column %zu) and in %s: its digits are taken as they "
+                        "stand, and mean two different numbers; %s reads them %s first",
+                        known->made ? "a value" : known->name, old_name, known->place + 1, new_name,
+                        new_name, old->lsd ? "least" : "greatest");
     }
+    known->mixed = at->maker->mixed = true;
     return true;
+}
+
+bool wy_lowering_type(wy_lowering *at, uint32_t variable, const wy_track *track,
+                      const wy_node *node) {
+    wy_variable *known = &at->maker->variable[variable];
+    const wy_system *old = known->track.system, *new = track->system;
+    if (known->track.digits == 0 ||
+        (old == NULL && new != NULL &&wy_track_same_digits(&known->track, track))) {
+        known->track = *track;
+        known->place = node->sign_at;
+        return true;
+    }
+    const bool fits =
+        old != NULL && new != NULL ? old == new : wy_track_same_digits(&known->track, track);
+    return fits || mix(at, known, track, node);
 }
 
 static wy_track track_of(const wy_system *system) {
@@ -72,7 +81,6 @@ uint32_t wy_lowering_fresh(wy_lowering *at, const wy_track *track) {
         at->status = wy_fail_memory(at->error);
     } else if (track != NULL) {
         at->maker->variable[variable].track = *track;
-        at->maker->variable[variable].typed_system = track->system != NULL;
     }
     return variable;
 }
@@ -107,27 +115,69 @@ wy_core *wy_lowering_atom(wy_lowering *at, wy_relation *relation, const uint32_t
 
 /* ---- variables -------------------------------------------------------------------------- */
 
+/* The free variable of this name; NULL: none. */
+static const uint32_t *find_free(const wy_lowering *at, const char *name) {
+    for (size_t i = 0; i < at->frees; i++) {
+        if (strcmp(at->maker->variable[at->free[i]].name, name) == 0) {
+            return &at->free[i];
+        }
+    }
+    return NULL;
+}
+
+/* A new variable, of the type that was found for it the first time. */
+static uint32_t new_variable(wy_lowering *at, const char *name, const uint32_t *before) {
+    const uint32_t variable = wy_core_variable(at->maker, name, strlen(name), false);
+    if (variable == UINT32_MAX) {
+        at->status = wy_fail_memory(at->error);
+    } else if (before != NULL) {
+        at->maker->variable[variable].track = at->maker->variable[*before].track;
+        at->maker->variable[variable].place = at->maker->variable[*before].place;
+    }
+    return variable;
+}
+
 uint32_t wy_lowering_variable(wy_lowering *at, const char *name) {
     for (const wy_scope *scope = at->scope; scope != NULL; scope = scope->outer) {
         if (strcmp(scope->name, name) == 0) {
             return scope->variable;
         }
     }
-    for (size_t i = 0; i < at->frees; i++) {
-        if (strcmp(at->maker->variable[at->free[i]].name, name) == 0) {
-            return at->free[i];
-        }
+    const uint32_t *known = find_free(at, name);
+    if (known != NULL) {
+        return *known;
     }
     if (at->frees == WY_MAX_TRACKS) {
         at->status = wy_fail(at->error, WY_LIMIT, "more than %d free variables", WY_MAX_TRACKS);
         return UINT32_MAX;
     }
-    const uint32_t variable = wy_core_variable(at->maker, name, strlen(name), false);
-    if (variable == UINT32_MAX) {
-        at->status = wy_fail_memory(at->error);
-        return variable;
+    const uint32_t variable =
+        new_variable(at, name, at->before == NULL ? NULL : find_free(at->before, name));
+    if (variable != UINT32_MAX) {
+        at->free[at->frees++] = variable;
     }
-    at->free[at->frees++] = variable;
+    return variable;
+}
+
+uint32_t wy_lowering_bound(wy_lowering *at, const char *name) {
+    if (at->bounds == at->bound_room) {
+        const size_t room = at->bound_room == 0 ? 16 : 2 * at->bound_room;
+        uint32_t *more = wy_arena_take(at->maker->arena, room * sizeof *more);
+        if (more == NULL) {
+            at->status = wy_fail_memory(at->error);
+            return UINT32_MAX;
+        }
+        if (at->bounds > 0) {
+            memcpy(more, at->bound, at->bounds * sizeof *more);
+        }
+        at->bound = more;
+        at->bound_room = room;
+    }
+    const bool known = at->before != NULL && at->bounds < at->before->bounds;
+    const uint32_t variable = new_variable(at, name, known ? &at->before->bound[at->bounds] : NULL);
+    if (variable != UINT32_MAX) {
+        at->bound[at->bounds++] = variable;
+    }
     return variable;
 }
 

@@ -26,15 +26,29 @@ typedef struct wy_fixed {
     int32_t value;
 } wy_fixed;
 
+/* A formula that was computed while it was lowered: the inside of a reversal. */
+typedef struct wy_reversed {
+    const struct wy_reversed *next;
+    const wy_node *node;
+    wy_relation *relation; /* the maker's */
+    const char **names;    /* of its tracks */
+    size_t count;
+} wy_reversed;
+
 typedef struct wy_lowering {
     wy_logic *session;
     wy_core_maker *maker;
     const wy_syntax *syntax;
     const wy_scope *scope;
     const wy_fixed *fixed;
+    const wy_reversed *reversed;
     uint32_t free[WY_MAX_TRACKS];
     size_t frees;
     size_t made; /* variables for values */
+    /* The bound variables in the order of their quantifiers. */
+    uint32_t *bound;
+    size_t bounds, bound_room;
+    const struct wy_lowering *before; /* the first time, when types were found; NULL: this is it */
     wy_error *error;
     wy_status status;
 } wy_lowering;
@@ -44,7 +58,7 @@ typedef struct wy_gathered {
     uint32_t *fresh;
     size_t count;
     wy_core *all;
-    bool partial; /* some value may not exist: there was a subtraction */
+    bool partial; /* some value may not exist: there was a subtraction, a formula or a word */
 } wy_gathered;
 
 wy_core *wy_lowering_fail(wy_lowering *at, wy_status status);
@@ -53,6 +67,8 @@ bool wy_lowering_type(wy_lowering *at, uint32_t variable, const wy_track *track,
                       const wy_node *node);
 bool wy_lowering_system(wy_lowering *at, const wy_system **out, const wy_node *node);
 uint32_t wy_lowering_variable(wy_lowering *at, const char *name); /* UINT32_MAX: failed */
+/* A new variable of a quantifier; UINT32_MAX: failed. */
+uint32_t wy_lowering_bound(wy_lowering *at, const char *name);
 uint32_t wy_lowering_fresh(wy_lowering *at, const wy_track *track);
 wy_core *wy_lowering_atom(wy_lowering *at, wy_relation *relation, const uint32_t *variables,
                           size_t count);
@@ -70,7 +86,13 @@ wy_status wy_lowering_settle(wy_lowering *at, wy_core *core);
 bool wy_lower_arguments(wy_lowering *at, const wy_node *node, const wy_automaton *automaton,
                         wy_gathered *gathered, uint32_t *variables);
 
+/* Any formula, or its negation; lower.c. */
+wy_core *wy_lower_formula(wy_lowering *at, const wy_node *node, bool positive);
+
 wy_core *wy_lower_comparison(wy_lowering *at, const wy_node *node, bool positive);
+
+/* Words read from the other end, in the numeration from the other end; lower_reverse.c. */
+wy_core *wy_lower_reverse(wy_lowering *at, const wy_node *node, bool positive);
 
 /* A comparison in which sequences occur; lower_words.c. */
 wy_core *wy_lower_words(wy_lowering *at, const wy_node *node, bool positive);

@@ -84,12 +84,13 @@ static wy_node *read_parentheses(wy_formula_reader *in) {
     return inner;
 }
 
-/* One index or argument: a term, with its own scope for numerations. */
-static bool read_argument(wy_formula_reader *in, wy_node *node, const char *what) {
+/* One index or argument: a term, or a formula for its variable, with its own scope for
+ * numerations. */
+static bool read_argument(wy_formula_reader *in, wy_node *node) {
     const char *outer = in->system;
     wy_node *argument = read_operators(in, EVERYTHING);
     in->system = outer;
-    return wy_formula_want_term(in, argument, what) && wy_formula_add(in, node, argument);
+    return argument != NULL && wy_formula_add(in, node, argument);
 }
 
 static bool read_name(wy_formula_reader *in, wy_node *node, const wy_lexeme *token) {
@@ -115,7 +116,7 @@ static wy_node *read_word(wy_formula_reader *in, const wy_lexeme *name) {
             return NULL;
         }
         wy_formula_advance(in);
-        if (!read_argument(in, node, "an index") ||
+        if (!read_argument(in, node) ||
             !close(in, WY_SIGN_RIGHT_BRACKET, open, "an operator or ']'")) {
             return NULL;
         }
@@ -138,12 +139,12 @@ static wy_node *read_call(wy_formula_reader *in) {
     }
     wy_formula_advance(in);
     if (!wy_formula_at(in, WY_SIGN_RIGHT)) {
-        if (!read_argument(in, node, "an argument")) {
+        if (!read_argument(in, node)) {
             return NULL;
         }
         while (wy_formula_at(in, WY_SIGN_COMMA)) {
             wy_formula_advance(in);
-            if (!read_argument(in, node, "an argument")) {
+            if (!read_argument(in, node)) {
                 return NULL;
             }
         }

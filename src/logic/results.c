@@ -153,10 +153,18 @@ wy_status wy_log_begin(wy_logic *session, const char *text, size_t length, wy_er
     return session->log == NULL ? wy_fail_memory(error) : WY_OK;
 }
 
+static bool tells(const wy_logic *session) {
+    return session->options.step != NULL && (session->options.explain || session->telling);
+}
+
+bool wy_log_reports(const wy_logic *session) {
+    return session->log != NULL || tells(session);
+}
+
 void wy_log_step(void *data, const char *what, uint32_t states, uint64_t transitions,
                  double seconds) {
     wy_logic *session = data;
-    if (session->options.step != NULL && (session->options.explain || session->telling)) {
+    if (tells(session)) {
         session->options.step(session->options.data, what, states, transitions, seconds);
     }
     struct wy_log *log = session->log;

@@ -38,6 +38,8 @@ wy_status wy_result_keep(wy_logic *session, const char *name, const wy_automaton
 
 /* Begins to keep the steps of the command that runs; does nothing where no log is wanted. */
 wy_status wy_log_begin(wy_logic *session, const char *text, size_t length, wy_error *error);
+/* Is anyone told of the steps? */
+bool wy_log_reports(const wy_logic *session);
 /* A step, a wy_step_report whose data is the session: told and kept. */
 void wy_log_step(void *session, const char *what, uint32_t states, uint64_t transitions,
                  double seconds);
