@@ -439,6 +439,44 @@ static void test_signed_fibonacci(void **state) {
     }
 }
 
+/* The Fibonacci word automata, read in the system of the integers and back. */
+static void test_split_fibonacci(void **state) {
+    (void)state;
+    enum { LENGTH = 11 };
+    int natural[LENGTH] = {1, 2}, integer[LENGTH] = {1, -1};
+    for (size_t i = 2; i < LENGTH; i++) {
+        natural[i] = natural[i - 1] + natural[i - 2];
+        integer[i] = integer[i - 2] - integer[i - 1];
+    }
+    run("split P FTM[+]; split M FTM[-]; rsplit R[+] FTM; rsplit Q[-] FTM; reverse FL FTM;"
+        "split PL FL[+]; reverse PP PL;");
+    for (unsigned y = 0; y < 1U << LENGTH; y++) {
+        for (unsigned x = 0; (y & y << 1) == 0 && x < 1U << LENGTH; x++) {
+            uint64_t x_word[LENGTH], y_word[LENGTH];
+            int x_value = 0, y_value = 0;
+            for (size_t i = 0; i < LENGTH; i++) {
+                x_word[LENGTH - 1 - i] = x >> i & 1;
+                y_word[LENGTH - 1 - i] = y >> i & 1;
+                x_value += (int)(x >> i & 1) * natural[i];
+                y_value += (int)(y >> i & 1) * integer[i];
+            }
+            if ((x & x << 1) != 0 || (x_value != y_value && x_value != -y_value)) {
+                continue;
+            }
+            if (x_value == y_value) {
+                const int32_t value = value_at("FTM", y_word, LENGTH);
+                assert_int_equal(value_at("P", x_word, LENGTH), value);
+                assert_int_equal(value_at("PP", x_word, LENGTH), value);
+                assert_int_equal(value_at("R", y_word, LENGTH), value_at("FTM", x_word, LENGTH));
+            }
+            if (x_value == -y_value) {
+                assert_int_equal(value_at("M", x_word, LENGTH), value_at("FTM", y_word, LENGTH));
+                assert_int_equal(value_at("Q", y_word, LENGTH), value_at("FTM", x_word, LENGTH));
+            }
+        }
+    }
+}
+
 /* ---- faults ------------------------------------------------------------------------------ */
 
 static void take_fault(void *data, const char *file, const wy_error *error) {
@@ -505,11 +543,12 @@ static void test_read_only(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_expressions), cmocka_unit_test(test_reg),
-        cmocka_unit_test(test_quotients),   cmocka_unit_test(test_zeros),
-        cmocka_unit_test(test_convert),     cmocka_unit_test(test_inf),
-        cmocka_unit_test(test_split),       cmocka_unit_test(test_signed_fibonacci),
-        cmocka_unit_test(test_faults),      cmocka_unit_test(test_read_only),
+        cmocka_unit_test(test_expressions),     cmocka_unit_test(test_reg),
+        cmocka_unit_test(test_quotients),       cmocka_unit_test(test_zeros),
+        cmocka_unit_test(test_convert),         cmocka_unit_test(test_inf),
+        cmocka_unit_test(test_split),           cmocka_unit_test(test_signed_fibonacci),
+        cmocka_unit_test(test_split_fibonacci), cmocka_unit_test(test_faults),
+        cmocka_unit_test(test_read_only),
     };
     return cmocka_run_group_tests(tests, open_session, close_session);
 }

@@ -13,6 +13,7 @@
 #include "base/fail.h"
 #include "base/utf8.h"
 #include "logic/lexer.h"
+#include "logic/metacommands.h"
 #include "logic/results.h"
 #include "logic/script.h"
 
@@ -50,25 +51,27 @@ static wy_status unknown_command(wy_command *command, const char *name) {
                : wy_command_fail(command, strlen(name), "unknown command '%.60s'; see help", name);
 }
 
-/* [export ...] and [strategy ...] before a command: hints that are not needed here. */
-static wy_status skip_hints(wy_command *command) {
-    while (wy_command_at(command, '[')) {
-        const char *close = memchr(command->text + command->at, ']', command->length - command->at);
-        if (close == NULL) {
-            return wy_command_fail(command, 1, "this '[' is never closed");
-        }
-        wy_session_warn(command->session, "the hint %.*s is passed over",
-                        wy_utf8_cut(command->text + command->at,
-                                    (size_t)(close - command->text) + 1 - command->at, 60),
-                        command->text + command->at);
-        command->at = (size_t)(close - command->text) + 1;
+/* Runs a command that is known, with what the brackets before it want. */
+static wy_status run_with(wy_command *command, wy_command_run *found, const char *name,
+                          wy_exports *exports) {
+    wy_logic *session = command->session;
+    if (exports->any && found != wy_command_evaluate) {
+        return wy_command_fail(command, 0, "[export ...] goes before eval and def, not before %s",
+                               name);
     }
-    return WY_OK;
+    session->exports = exports->any ? exports : NULL;
+    const wy_status status = found(command, name);
+    if (status == WY_OK) {
+        wy_exports_end(session);
+    }
+    session->exports = NULL;
+    return status;
 }
 
 static wy_status run(wy_command *command) {
     char name[WY_NAME_SIZE];
-    wy_status status = skip_hints(command);
+    wy_exports exports;
+    wy_status status = wy_metacommands_read(command, &exports);
     if (status == WY_OK) {
         status = wy_command_name(command, name, "the name of a command");
     }
@@ -82,7 +85,7 @@ static wy_status run(wy_command *command) {
     }
     command->target[0] = '\0';
     command->wants_target = true;
-    status = found(command, name);
+    status = run_with(command, found, name, &exports);
     if (status != WY_OK && command->target[0] != '\0') {
         wy_session_break(command->session, defines, command->target);
     }

@@ -8,6 +8,7 @@
 #include "base/fail.h"
 #include "logic/command.h"
 #include "logic/matrices.h"
+#include "logic/metacommands.h"
 #include "logic/results.h"
 
 /* What stands between eval and its formula: eval NAME VARIABLE ... "FORMULA", or nothing. */
@@ -168,6 +169,9 @@ wy_status wy_command_evaluate(wy_command *command, const char *command_name) {
     }
     if (status == WY_OK) {
         status = wy_command_end(command);
+    }
+    if (status == WY_OK && command->session->exports != NULL) {
+        memcpy(command->session->exports->name, from->name, sizeof from->name);
     }
     if (status == WY_OK) {
         status = wy_log_begin(command->session, command->text, command->length, command->error);

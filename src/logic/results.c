@@ -172,17 +172,16 @@ void wy_log_step(void *data, const char *what, uint32_t states, uint64_t transit
         return;
     }
     log->seconds += seconds;
-    log->steps++;
     if (states > 0) {
         const char *many = states == 1 ? "" : "s";
         fprintf(log->stream[0], "%s: %lu state%s - %.1f ms\n", what, (unsigned long)states, many,
                 1e3 * seconds);
         fprintf(log->stream[1], "step %lu: %s\n  %lu state%s, %llu transition%s - %.3f ms\n",
-                log->steps, what, (unsigned long)states, many, (unsigned long long)transitions,
+                log->steps++, what, (unsigned long)states, many, (unsigned long long)transitions,
                 transitions == 1 ? "" : "s", 1e3 * seconds);
     } else { /* a search, which makes no automaton */
         fprintf(log->stream[0], "%s - %.1f ms\n", what, 1e3 * seconds);
-        fprintf(log->stream[1], "step %lu: %s\n  %.3f ms\n", log->steps, what, 1e3 * seconds);
+        fprintf(log->stream[1], "%s\n  %.3f ms\n", what, 1e3 * seconds);
     }
 }
 

@@ -50,16 +50,17 @@ struct wy_logic {
     wy_note_list broken; /* names whose last definition failed: a letter for the kind, the name */
     struct wy_shelf_entry *shelf; /* what was derived: arithmetic, letters of sequences, ... */
     size_t shelf_count, shelf_room;
-    int loading;        /* files that load files */
-    const char *file;   /* that is being run; NULL: none */
-    bool telling;       /* the command that runs ends in : or :: */
-    bool detailed;      /* it ends in :: */
-    struct wy_log *log; /* its steps, where they are kept; results.c */
-    bool fault_quoted;  /* a fault has its place in the text that the command quotes */
-    uint64_t falsities; /* sentences of eval that were false */
-    uint64_t faults;    /* commands that failed, and were reported */
-    uint64_t unknowns;  /* commands that came to a limit */
-    bool ended;         /* exit was read */
+    int loading;                /* files that load files */
+    const char *file;           /* that is being run; NULL: none */
+    bool telling;               /* the command that runs ends in : or :: */
+    bool detailed;              /* it ends in :: */
+    struct wy_log *log;         /* its steps, where they are kept; results.c */
+    struct wy_exports *exports; /* steps that are written to files; NULL: none */
+    bool fault_quoted;          /* a fault has its place in the text that the command quotes */
+    uint64_t falsities;         /* sentences of eval that were false */
+    uint64_t faults;            /* commands that failed, and were reported */
+    uint64_t unknowns;          /* commands that came to a limit */
+    bool ended;                 /* exit was read */
 };
 
 /* ---- names (session.c) ------------------------------------------------------------------ */

@@ -98,13 +98,13 @@ $ cat lib/Result/all.txt
 true
 $ sed 's/[0-9.]* ms/T/' lib/Result/all_detailed_log.txt
 eval all "A x E y y>x"
-step 1: [2 -> 2 states, forward] (E y x<y)
+step 0: [2 -> 2 states, forward] (E y x<y)
   1 state, 2 transitions - T
-step 2: ~E y x<y
+step 1: ~E y x<y
   1 state, 0 transitions - T
-step 3: empty: ~E y x<y
+empty: ~E y x<y
   T
-total: 3 steps, T
+total: 2 steps, T
 all: TRUE
 $ printf 'eval a "?msd_sq A n E m m=2*n+1 & m>n"; eval b "E x $below(x,5) & TM[x]=@1 & $all()";' | wythoff logic --library lib
 a: TRUE
@@ -163,3 +163,26 @@ $ export WYTHOFF_LIBRARY=lib; wythoff logic -c 'E x $below(3,x)'; wythoff logic 
 # exit 2
 TRUE
 witness: x = 4
+
+# Brackets before a command: a strategy changes nothing, exports write the steps of the plan.
+$ printf '[strategy 10 CCLS] eval a "A x E y y>x"; [export * BA][strategy * BRZ_CCL, export 0 gv, export 7 ba] def b "E y y>x & T[y]=@1";' | wythoff logic --library lib 2>&1
+wythoff logic: [strategy 10 CCLS] is passed over: determinisation goes several ways at once here
+wythoff logic: [strategy * BRZ_CCL] is passed over: determinisation goes several ways at once here
+wythoff logic: there is no step 7 to export: there is 1, from 0 on
+a: TRUE
+written to lib/Result/b_step_0.ba
+written to lib/Result/b_step_0.gv
+$b(x): 1 state, 2 transitions
+$ cat lib/Result/b_step_0.ba
+[0]
+0,[0]->[0]
+1,[0]->[0]
+[0]
+$ printf '[export 0 BA] inf b; [strategy 2 XX] inf b; [foo] inf b; [] inf b; [export 0] eval z "x=1"; [strategy;' | wythoff logic --library lib 2>&1 | grep -v '^  '
+wythoff logic: 1:18: [export ...] goes before eval and def, not before inf
+wythoff logic: 1:34: expected a strategy: SC, BRZ, CCL, CCLS, BRZ-CCL or BRZ-CCLS
+wythoff logic: 1:46: unknown metacommand 'foo'; there are strategy and export
+wythoff logic: 1:77: expected a format: BA, GV, TXT or JSON
+wythoff logic: 1:93: this '[' is never closed
+wythoff logic: 5 commands failed
+$b accepts infinitely many, such as 1(0)*
