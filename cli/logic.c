@@ -10,6 +10,7 @@
 #include <wythoff/logic.h>
 
 #include "cli.h"
+#include "logic_draw.h"
 #include "logic_lines.h"
 #include "output.h"
 
@@ -38,6 +39,13 @@ static void take_note(void *data, const char *line) {
     job *at = data;
     cli_output_show(&at->out);
     cli_note(at->program, "%s", line);
+}
+
+static void clear_screen(void *data) {
+    job *at = data;
+    if (isatty(STDOUT_FILENO) != 0 && at->program->common.output == NULL) {
+        cli_put(&at->out, "\033[H\033[2J");
+    }
 }
 
 /* "script.walnut:3:5: message", so that an editor finds the place. */
@@ -218,6 +226,8 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
         .write = take_text,
         .note = take_note,
         .fault = wanted->stop ? NULL : take_fault,
+        .picture = cli_logic_picture,
+        .clear = clear_screen,
         .step = take_step,
         .data = &at,
     };

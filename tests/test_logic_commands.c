@@ -16,6 +16,7 @@
 
 #include <wythoff/logic.h>
 
+#include "logic/command_table.h"
 #include "logic/pump.h"
 #include "logic/signed_relation.h"
 
@@ -541,6 +542,42 @@ static void test_read_only(void **state) {
     wy_logic_close(own);
 }
 
+/* The examples of the help run, each in a session and a library of its own. */
+static void test_help(void **state) {
+    (void)state;
+    const wy_command_entry *entry;
+    size_t examples = 0;
+    for (size_t i = 0; (entry = wy_command_entry_at(i)) != NULL; i++) {
+        char library[] = "/tmp/test_logic_XXXXXX", command[200];
+        wy_logic *own;
+        wy_error error;
+        assert_non_null(mkdtemp(library));
+        const wy_logic_options options = {
+            .write = take_text, .note = take_note, .library = library};
+        assert_int_equal(wy_logic_open(&own, &options, &error), WY_OK);
+        said[0] = noted[0] = '\0';
+        if (wy_logic_run(own, entry->example, SIZE_MAX, &error) != WY_OK) {
+            fail_msg("%s: %s", entry->name, error.message);
+        }
+        assert_null(strstr(said, "FALSE"));
+        wy_logic_close(own);
+        snprintf(command, sizeof command, "rm -r %s", library);
+        assert_int_equal(system(command), 0);
+        /* Its example is about the command, and help tells it. */
+        assert_true(entry->example[0] == '\0' ||
+                    strstr(entry->example, entry->run == NULL ? "[" : entry->name) != NULL);
+        examples += entry->example[0] != '\0';
+        snprintf(command, sizeof command, "help %s;", entry->name);
+        run(command);
+        assert_non_null(strstr(said, entry->usage));
+        assert_non_null(strstr(said, entry->summary));
+    }
+    assert_true(examples >= 35);
+    run("help;");
+    assert_non_null(strstr(said, "numerations\n  ost NAME"));
+    check_fault("help me;", "there is no such command");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_expressions),     cmocka_unit_test(test_reg),
@@ -548,7 +585,7 @@ int main(void) {
         cmocka_unit_test(test_convert),         cmocka_unit_test(test_inf),
         cmocka_unit_test(test_split),           cmocka_unit_test(test_signed_fibonacci),
         cmocka_unit_test(test_split_fibonacci), cmocka_unit_test(test_faults),
-        cmocka_unit_test(test_read_only),
+        cmocka_unit_test(test_read_only),       cmocka_unit_test(test_help),
     };
     return cmocka_run_group_tests(tests, open_session, close_session);
 }

@@ -51,6 +51,9 @@ typedef struct wy_logic_options {
      * not come from one.  Without this function the first fault ends a run.
      */
     void (*fault)(void *data, const char *file, const wy_error *error);
+    /* Draws a Graphviz file, for the command draw.  WY_NO: nothing here can. */
+    wy_status (*picture)(void *data, const char *graph, const char *picture, wy_error *error);
+    void (*clear)(void *data); /* for the command clear: an empty screen */
     /* A step of a computation, when steps are told. */
     void (*step)(void *data, const char *what, uint32_t states, uint64_t transitions,
                  double seconds);

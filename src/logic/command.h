@@ -73,11 +73,7 @@ wy_command_run wy_command_reverse, wy_command_minimize, wy_command_boolean, wy_c
     wy_command_zeros;
 wy_command_run wy_command_combine, wy_command_join, wy_command_transduce, wy_command_split;
 wy_command_run wy_command_infinite, wy_command_test, wy_command_describe_name, wy_command_export,
-    wy_command_help, wy_command_load, wy_command_exit, wy_command_nothing, wy_command_unsupported;
-
-/* The names and usages of all commands; NULL at the end.  why is NULL if it is supported. */
-const char *wy_command_table(size_t index, const char **usage, const char **summary,
-                             const char **why);
+    wy_command_draw, wy_command_help, wy_command_load, wy_command_exit, wy_command_clear;
 
 wy_command_run *wy_command_find(const char *name); /* NULL: there is none of this name */
 /* The same, and what its first name defines; see wy_session_break. */

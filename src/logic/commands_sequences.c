@@ -228,10 +228,15 @@ static wy_status read_transducer(wy_command *command, wy_transducer **out) {
     status = wy_library_read(&text, &length, command->session, "Transducer Library", name, ".txt",
                              command->error);
     if (status == WY_NO) {
+        status = wy_transducer_make(out, name, command->error);
+        if (status != WY_NO) {
+            return status;
+        }
         command->at -= strlen(name);
-        return wy_command_fail(command, strlen(name), "there is no transducer %s%s", name,
-                               command->session->library == NULL ? ", for there is no library"
-                                                                 : " in the library");
+        return wy_command_fail(command, strlen(name),
+                               "there is no transducer %s; a library has it as 'Transducer "
+                               "Library/%.60s.txt'",
+                               name, name);
     }
     if (status == WY_OK) {
         status = wy_transducer_read(out, text, length, command->error);

@@ -1,5 +1,5 @@
 /*
- * commands_show.c - commands that tell or write: inf, test, describe, export, help, load.
+ * commands_show.c - commands that tell or write: inf, test, describe, draw, export.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -242,104 +242,54 @@ wy_status wy_command_export(wy_command *command, const char *command_name) {
     return status;
 }
 
-/* ---- help, load ------------------------------------------------------------------------- */
+/* Above this, dot takes very long and nobody sees anything. */
+enum { MOST_ARROWS = 5000 };
 
-wy_status wy_command_help(wy_command *command, const char *command_name) {
-    (void)command_name;
-    char wanted[WY_NAME_SIZE] = "";
-    wy_status status = WY_OK;
-    if (!wy_command_at_end(command)) {
-        status = wy_command_name(command, wanted, "the name of a command");
+/* NAME.gv has been written: the picture beside it. */
+static wy_status draw(wy_command *command, const char *graph, uint64_t arrows) {
+    wy_logic *session = command->session;
+    const size_t stem = strlen(graph) - strlen(".gv");
+    char *picture = malloc(stem + sizeof ".svg");
+    if (picture == NULL) {
+        return wy_fail_memory(command->error);
+    }
+    memcpy(picture, graph, stem);
+    memcpy(picture + stem, ".svg", sizeof ".svg");
+    wy_status status = WY_NO;
+    if (arrows <= MOST_ARROWS && session->options.picture != NULL) {
+        status = session->options.picture(session->options.data, graph, picture, command->error);
     }
     if (status == WY_OK) {
-        status = wy_command_end(command);
+        wy_session_say(session, "written to %s and %s\n", graph, picture);
+    } else if (status == WY_NO && arrows > MOST_ARROWS) {
+        wy_session_say(session, "written to %s; it has %llu arrows, too many for a picture\n",
+                       graph, (unsigned long long)arrows);
+        status = WY_OK;
+    } else if (status == WY_NO) {
+        wy_session_say(session, "written to %s; Graphviz makes a picture of it: dot -Tsvg\n",
+                       graph);
+        status = WY_OK;
     }
-    if (status != WY_OK) {
-        return status;
-    }
-    const char *name, *usage, *summary, *why;
-    bool found = false;
-    for (size_t i = 0; (name = wy_command_table(i, &usage, &summary, &why)) != NULL; i++) {
-        if (wanted[0] != '\0' && strcmp(wanted, name) != 0) {
-            continue;
-        }
-        found = true;
-        if (why == NULL) {
-            wy_session_say(command->session, "%-42s %s\n", usage, summary);
-        } else if (wanted[0] != '\0') {
-            wy_session_say(command->session, "%s is not supported: %s\n", name, why);
-        }
-    }
-    if (!found) {
-        command->at -= strlen(wanted);
-        return wy_command_fail(command, strlen(wanted), "there is no command %s", wanted);
-    }
-    if (wanted[0] == '\0') {
-        wy_session_say(command->session,
-                       "commands end in ; or in : to see the steps; # begins a remark\n");
-    }
-    return WY_OK;
-}
-
-wy_status wy_logic_run_file(wy_logic *session, const char *path, wy_error *error) {
-    enum { MOST_LOADING = 20 };
-    if (session->loading == MOST_LOADING) {
-        return wy_fail(error, WY_BAD, "files load files more than %d deep", MOST_LOADING);
-    }
-    char *text;
-    size_t length;
-    wy_status status = wy_read_whole(&text, &length, path, error);
-    if (status != WY_OK) {
-        return status;
-    }
-    const char *outer = session->file;
-    session->loading++;
-    session->file = path;
-    status = wy_logic_run(session, text, length, error);
-    session->file = outer;
-    session->loading--;
-    free(text);
+    free(picture);
     return status;
 }
 
-/* load FILE; the path goes to the end of the command, and may be quoted. */
-wy_status wy_command_load(wy_command *command, const char *command_name) {
+wy_status wy_command_draw(wy_command *command, const char *command_name) {
     (void)command_name;
-    const char *begin;
-    size_t length;
-    if (wy_command_at(command, '"')) {
-        const wy_status status = wy_command_quoted(command, &begin, &length, "a file");
-        if (status != WY_OK) {
-            return status;
-        }
-    } else if (wy_command_at_end(command)) {
-        return wy_command_fail(command, 0, "expected the name of a file");
-    } else {
-        begin = command->text + command->at;
-        length = command->length - command->at;
-        while (length > 0 && (begin[length - 1] == ' ' || begin[length - 1] == '\t')) {
-            length--;
-        }
+    wy_named *named;
+    bool sequence;
+    char *graph = NULL;
+    wy_status status = wy_command_reference(command, &named, &sequence);
+    if (status == WY_OK) {
+        status = wy_command_end(command);
     }
-    char path[4096];
-    if (length >= sizeof path) {
-        return wy_command_fail(command, length, "this path is too long");
+    if (status == WY_OK) {
+        status = wy_result_automaton(&graph, command->session, WY_RESULT_GV, named->name, ".gv",
+                                     named->relation->automaton, named->variable, command->error);
     }
-    memcpy(path, begin, length);
-    path[length] = '\0';
-    wy_logic *session = command->session;
-    wy_status status = wy_logic_run_file(session, path, command->error);
-    if (status == WY_BAD && command->error->line == 0 && session->library != NULL) {
-        char inside[8192];
-        snprintf(inside, sizeof inside, "%s/Command Files/%s", session->library, path);
-        status = wy_logic_run_file(session, inside, command->error);
+    if (status == WY_OK) {
+        status = draw(command, graph, wy_automaton_transitions(named->relation->automaton));
     }
-    if (status != WY_OK && command->error->line != 0) {
-        /* The place is one of that file: say so, and leave it out of the text around. */
-        char message[WY_MESSAGE_SIZE];
-        snprintf(message, sizeof message, "%.60s, line %zu: %.380s", path, command->error->line,
-                 command->error->message);
-        return wy_fail(command->error, status, "%s", message);
-    }
+    free(graph);
     return status;
 }

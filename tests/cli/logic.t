@@ -116,7 +116,7 @@ wythoff logic: 1:15: this '(' is never closed
                 ^
 $ printf 'transduce a b c;' | wythoff logic 2>&1
 # exit 2
-wythoff logic: 1:13: there is no transducer b, for there is no library
+wythoff logic: 1:13: there is no transducer b; a library has it as 'Transducer Library/b.txt'
   transduce a b c;
               ^
 $ printf 'evil a "x=1";' | wythoff logic 2>&1
@@ -162,13 +162,21 @@ $half(x,y): 2 states, 4 transitions
   track 2: msd_2, digits {0,1}
 $ printf 'macro sum "(%%0+%%1)"; eval a "A x,y #sum(x,y)=#sum(y,x)"; help sta;' | wythoff logic 2>&1
 # exit 2
-wythoff logic: 1:63: there is no command sta
+wythoff logic: 1:63: there is no such command; see help
   macro sum "(%0+%1)"; eval a "A x,y #sum(x,y)=#sum(y,x)"; help sta;
                                                                 ^~~
 a: TRUE
 $ printf 'help star; help transduce;' | wythoff logic
-star NEW OLD                               words that consist of words
-transduce NEW TRANSDUCER [$]OLD            what a transducer of the library makes of a sequence
+star NEW OLD
+  words that consist of words
+for example
+  reg a {0,1} "01"; star b a; test b 3;
+transduce NEW TRANSDUCER [$]OLD
+  what a transducer makes of a sequence
+  RUNSUM2 to RUNSUM9 (sums so far), RUNPROD1357 and XOR are at hand; others are files of a
+  library, Transducer Library/NAME.txt.
+for example
+  transduce S RUNSUM2 T; eval e "A n S[n]=S[n+1] <=> T[n+1]=@0";
 
 # Arguments are bound in alphabetical order.
 $ printf 'def less "y<x"; eval a "$less(1,2)"; eval b "$less(2,1)";' | wythoff logic 2>&1

@@ -186,3 +186,36 @@ wythoff logic: 1:77: expected a format: BA, GV, TXT or JSON
 wythoff logic: 1:93: this '[' is never closed
 wythoff logic: 5 commands failed
 $b accepts infinitely many, such as 1(0)*
+
+# Pictures, where Graphviz's dot is installed (here a stand-in); else the graph alone.
+$ mkdir bin; printf '#!/bin/sh\n[ "$1$3" = -Tsvg-o ] && grep -q digraph "$2" && echo picture > "$4"\n' > bin/dot; chmod +x bin/dot
+$ echo 'draw T; def next "y=x+1"; draw $next;' | PATH="$PWD/bin:$PATH" wythoff logic --library lib
+written to lib/Result/T.gv and lib/Result/T.svg
+$next(x,y): 2 states, 4 transitions
+written to lib/Result/next.gv and lib/Result/next.svg
+$ cat lib/Result/next.svg; ls lib/Result | grep -c svg
+picture
+2
+$ mkdir empty; for name in wythoff; do ln -s "$(command -v $name)" empty; done; echo 'draw T;' | PATH="$PWD/empty" wythoff logic
+written to T.gv; Graphviz makes a picture of it: dot -Tsvg
+$ printf '#!/bin/sh\necho half > "$4"; exit 1\n' > bin/dot; echo 'draw P;' | PATH="$PWD/bin:$PATH" wythoff logic 2>&1; ls P.*
+wythoff logic: 1:1: dot could not draw 'P.gv'
+  draw P;
+  ^~~~
+P.gv
+
+# Help for one command, with examples (which are tests).
+$ echo 'help star; help [strategy];' | wythoff logic
+star NEW OLD
+  words that consist of words
+for example
+  reg a {0,1} "01"; star b a; test b 3;
+[strategy N|* NAME] eval ...
+  how to determinise: passed over, for several ways are tried at once
+for example
+  [strategy 3 BRZ] eval e "A x E y y>x";
+$ echo 'transduce S XOR T; eval e "A n S[n+1]=@1 <=> T[n]!=T[n+1]"; eval f "?lsd_2 A n,f PF[f][n]=@1 => n>0"; eval g "A x,y T2[x][y]=@1 <=> T[x]=T[y]";' | wythoff logic
+S: 3 states, 6 transitions
+e: TRUE
+f: TRUE
+g: TRUE
