@@ -12,6 +12,7 @@
 #include "cli.h"
 #include "logic_draw.h"
 #include "logic_lines.h"
+#include "logic_progress.h"
 #include "output.h"
 
 typedef struct settings {
@@ -215,9 +216,10 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     }
     job at = {.program = program};
     const wy_logic_options options = {
-        .control = {.poll = program->control.poll,
-                    .data = program->control.data,
-                    .memory = wanted->memory},
+        .control = {.poll = cli_logic_poll,
+                    .data = &at,
+                    .memory = wanted->memory,
+                    .doing = &at.doing},
         .states = (uint32_t)wanted->states,
         .library = library_of(wanted),
         .explain = wanted->explain,
@@ -228,6 +230,7 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
         .fault = wanted->stop ? NULL : take_fault,
         .picture = cli_logic_picture,
         .clear = clear_screen,
+        .begin = cli_logic_begin,
         .step = take_step,
         .data = &at,
     };

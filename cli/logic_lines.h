@@ -12,6 +12,10 @@ typedef struct cli_logic_job {
     cli_output out;
     wy_logic *session;
     size_t lines, columns; /* of what is run, that came before: places of faults */
+    /* The line that shows how a long computation goes; logic_progress.c. */
+    wy_doing doing;
+    double since;  /* seconds; 0: the command has not polled yet */
+    char name[48]; /* the beginning of the command */
 } cli_logic_job;
 
 /* A person types. */

@@ -522,6 +522,38 @@ static void test_faults(void **state) {
     run("def a \"x=1\"; eval b \"E x $a(x)\";");
 }
 
+/* What a computation is at, while it goes on. */
+static wy_doing doing;
+static unsigned polls, told;
+
+static bool look(void *data, double done) {
+    (void)data;
+    (void)done;
+    polls++;
+    told += doing.what != NULL;
+    return false;
+}
+
+static void begin(void *data, const char *command, size_t length) {
+    (void)data;
+    assert_true(length >= 6 && memcmp(command, "eval a", 6) == 0);
+    doing = (wy_doing){0};
+}
+
+static void test_doing(void **state) {
+    (void)state;
+    wy_logic *own;
+    wy_error error;
+    const wy_logic_options options = {.control = {.poll = look, .doing = &doing}, .begin = begin};
+    assert_int_equal(wy_logic_open(&own, &options, &error), WY_OK);
+    assert_int_equal(
+        wy_logic_run(own, "# first\neval a \"E y,z x=501*y & x=499*z+1\";", SIZE_MAX, &error),
+        WY_OK);
+    assert_true(polls > 0 && told == polls);
+    assert_true(doing.steps > 0 && doing.states > 499);
+    wy_logic_close(own);
+}
+
 /* ---- files ------------------------------------------------------------------------------- */
 
 /* A session that only reads refuses what is for a file. */
@@ -580,12 +612,19 @@ static void test_help(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_expressions),     cmocka_unit_test(test_reg),
-        cmocka_unit_test(test_quotients),       cmocka_unit_test(test_zeros),
-        cmocka_unit_test(test_convert),         cmocka_unit_test(test_inf),
-        cmocka_unit_test(test_split),           cmocka_unit_test(test_signed_fibonacci),
-        cmocka_unit_test(test_split_fibonacci), cmocka_unit_test(test_faults),
-        cmocka_unit_test(test_read_only),       cmocka_unit_test(test_help),
+        cmocka_unit_test(test_expressions),
+        cmocka_unit_test(test_reg),
+        cmocka_unit_test(test_quotients),
+        cmocka_unit_test(test_zeros),
+        cmocka_unit_test(test_convert),
+        cmocka_unit_test(test_inf),
+        cmocka_unit_test(test_split),
+        cmocka_unit_test(test_signed_fibonacci),
+        cmocka_unit_test(test_split_fibonacci),
+        cmocka_unit_test(test_faults),
+        cmocka_unit_test(test_doing),
+        cmocka_unit_test(test_read_only),
+        cmocka_unit_test(test_help),
     };
     return cmocka_run_group_tests(tests, open_session, close_session);
 }

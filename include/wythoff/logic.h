@@ -54,6 +54,8 @@ typedef struct wy_logic_options {
     /* Draws a Graphviz file, for the command draw.  WY_NO: nothing here can. */
     wy_status (*picture)(void *data, const char *graph, const char *picture, wy_error *error);
     void (*clear)(void *data); /* for the command clear: an empty screen */
+    /* A command begins: control.poll is about this one. */
+    void (*begin)(void *data, const char *command, size_t length);
     /* A step of a computation, when steps are told. */
     void (*step)(void *data, const char *what, uint32_t states, uint64_t transitions,
                  double seconds);

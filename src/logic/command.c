@@ -145,6 +145,9 @@ static wy_status run_part(wy_logic *session, const wy_script_part *part, const c
                           .text = plain != NULL ? plain : text + part->begin,
                           .length = part->end - part->begin,
                           .error = error};
+    if (session->options.begin != NULL) {
+        session->options.begin(session->options.data, command.text, command.length);
+    }
     session->telling = part->telling;
     session->detailed = part->detailed;
     session->fault_quoted = false;

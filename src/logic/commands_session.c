@@ -59,7 +59,15 @@ wy_status wy_command_help(wy_command *command, const char *command_name) {
             found = true;
         }
     }
-    return found ? WY_OK : wy_command_fail(command, width, "there is no such command; see help");
+    if (found) {
+        return WY_OK;
+    }
+    char name[WY_NAME_SIZE];
+    snprintf(name, sizeof name, "%.*s", (int)(width < 60 ? width : 60), begin);
+    const char *nearest = wy_command_nearest(name);
+    return nearest == NULL ? wy_command_fail(command, width, "there is no such command; see help")
+                           : wy_command_fail(command, width,
+                                             "there is no such command; did you mean %s?", nearest);
 }
 
 /* ---- load -------------------------------------------------------------------------------- */

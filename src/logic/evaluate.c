@@ -150,6 +150,10 @@ wy_status wy_step_end(wy_evaluator *evaluator, const wy_automaton *made, double 
     if (states > evaluator->largest) {
         evaluator->largest = states;
     }
+    if (evaluator->control != NULL && evaluator->control->doing != NULL) {
+        evaluator->control->doing->steps = evaluator->steps;
+        evaluator->control->doing->states = evaluator->largest;
+    }
     if (evaluator->report != NULL) {
         evaluator->report(evaluator->report_data, what, states, wy_automaton_transitions(made),
                           wy_step_begin() - begun);

@@ -162,7 +162,7 @@ $half(x,y): 2 states, 4 transitions
   track 2: msd_2, digits {0,1}
 $ printf 'macro sum "(%%0+%%1)"; eval a "A x,y #sum(x,y)=#sum(y,x)"; help sta;' | wythoff logic 2>&1
 # exit 2
-wythoff logic: 1:63: there is no such command; see help
+wythoff logic: 1:63: there is no such command; did you mean star?
   macro sum "(%0+%1)"; eval a "A x,y #sum(x,y)=#sum(y,x)"; help sta;
                                                                 ^~~
 a: TRUE
