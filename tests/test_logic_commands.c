@@ -554,6 +554,36 @@ static void test_doing(void **state) {
     wy_logic_close(own);
 }
 
+/* ---- values ------------------------------------------------------------------------------ */
+
+static void test_values(void **state) {
+    (void)state;
+    check_said("eval n=0..7 \"T[n]\"; def n=3..1 \"?msd_fib F[2*n]\"; eval n=4 \"TR[n]\";",
+               "n: 0 1 2 3 4 5 6 7\n   0 1 1 0 1 0 0 1\n"
+               "n: 3 2 1\n   1 1 0\n0\n");
+    check_said("eval n=8..11 \"E k n=3*k\"; eval i=0..1 j=2..3 k=3..4 \"i+j<k\";",
+               "n: 8 9 10 11\n   0 1  0  0\n"
+               "i=0:\n  j=2:\n    k: 3 4\n       1 1\n  j=3:\n    k: 3 4\n       0 1\n"
+               "i=1:\n  j=2:\n    k: 3 4\n       0 1\n  j=3:\n    k: 3 4\n       0 0\n");
+    check_said("eval \"T[1]+T[2]\"; eval \"3*4-5\"; eval n=-2..2 \"?msd_neg_2 3-_2*n\";",
+               "2\n7\nn: -2 -1 0 1 2\n   -1  1 3 5 7\n");
+    /* Differences of letters are integers, those of numbers are natural or nothing. */
+    check_said("eval n=0..3 \"T[n]-2*T[n+1]\"; eval n=0..3 \"n-2\";",
+               "n:  0  1 2  3\n   -2 -1 1 -2\nn: 0 1 2 3\n   - - 0 1\n");
+    check_said("eval n=123456789012345678901234567890 \"T[n]\";", "0\n");
+    check_said("eval v=1..3 vv=2 \"T[v]+vv\";", "v=1:\n  vv: 2\n      3\nv=2:\n  vv: 2\n      3\n"
+                                                "v=3:\n  vv: 2\n      2\n");
+    check_fault("eval n=0..3 m=1 \"T[n]\";", "m is not a free variable");
+    check_fault("eval n=0..3 \"T[n+m]\";", "m is free: it needs numbers");
+    check_fault("eval n=0..3 n=1 \"T[n]\";", "n is given twice");
+    check_fault("eval n=0..9999999 \"T[n]\";", "more than 100000 values");
+    check_fault("eval n=0.1 \"T[n]\";", "expected '..'");
+    check_fault("eval n= \"T[n]\";", "expected a number");
+    check_fault("eval f=1 n=2 \"?lsd_2 PF[f][n]\";", "over a plain alphabet");
+    check_fault("eval x \"F[1]\";", "wants a formula");
+    check_fault("eval n=-1..1 \"T[n]\";", "");
+}
+
 /* ---- files ------------------------------------------------------------------------------- */
 
 /* A session that only reads refuses what is for a file. */
@@ -612,19 +642,13 @@ static void test_help(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_expressions),
-        cmocka_unit_test(test_reg),
-        cmocka_unit_test(test_quotients),
-        cmocka_unit_test(test_zeros),
-        cmocka_unit_test(test_convert),
-        cmocka_unit_test(test_inf),
-        cmocka_unit_test(test_split),
-        cmocka_unit_test(test_signed_fibonacci),
-        cmocka_unit_test(test_split_fibonacci),
-        cmocka_unit_test(test_faults),
-        cmocka_unit_test(test_doing),
-        cmocka_unit_test(test_read_only),
-        cmocka_unit_test(test_help),
+        cmocka_unit_test(test_expressions),     cmocka_unit_test(test_reg),
+        cmocka_unit_test(test_quotients),       cmocka_unit_test(test_zeros),
+        cmocka_unit_test(test_convert),         cmocka_unit_test(test_inf),
+        cmocka_unit_test(test_split),           cmocka_unit_test(test_signed_fibonacci),
+        cmocka_unit_test(test_split_fibonacci), cmocka_unit_test(test_faults),
+        cmocka_unit_test(test_doing),           cmocka_unit_test(test_values),
+        cmocka_unit_test(test_read_only),       cmocka_unit_test(test_help),
     };
     return cmocka_run_group_tests(tests, open_session, close_session);
 }

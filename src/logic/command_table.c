@@ -15,11 +15,13 @@ static const wy_command_entry commands[] = {
      "With variables behind the name there are also matrices that count the values of the others:\n"
      "NAME.mpl for Maple, .m for Matlab and Octave, .wl for Mathematica, .sage for Sage.\n"
      "Ending in : it tells its steps.  In a library, logs are kept: NAME_log.txt for : and\n"
-     "NAME_detailed_log.txt for ::.  Without a name nothing is kept.\n",
+     "NAME_detailed_log.txt for ::.  Without a name nothing is kept.\n"
+     "eval n=1..10 \"...\" shows values: of a formula 0 and 1, of F[n] its letters.\n",
      "eval word \"?msd_fib A i F[i]=@1 => F[i+1]=@0\";\n"
      "eval even \"E k n=2*k\";\n"
      "eval below n \"i<n\";\n"
-     "eval \"A n $even(n) | $even(n+1)\";\n"},
+     "eval \"A n $even(n) | $even(n+1)\";\n"
+     "eval n=0..9 \"F[n]\"; eval i=0..2 j=0..4 \"i<j\";\n"},
     {NULL, "def", wy_command_evaluate, "a", "def [NAME [VARIABLE...]] \"FORMULA\"", "the same",
      "For --check only sentences of eval count.\n",
      "def square \"n>0 & A k k<n => T[i+k]=T[i+n+k]\";\n"

@@ -10,6 +10,7 @@
 #include "logic/matrices.h"
 #include "logic/metacommands.h"
 #include "logic/results.h"
+#include "logic/values.h"
 
 /* What stands between eval and its formula: eval NAME VARIABLE ... "FORMULA", or nothing. */
 typedef struct heading {
@@ -159,7 +160,29 @@ static wy_status take_answer(wy_command *command, const char *command_name, cons
     return status;
 }
 
+/* eval n=1..10 "F[n]": what a formula or a term is there; nothing is defined. */
+static wy_status evaluate_at(wy_command *command) {
+    const char *text = NULL;
+    size_t length = 0;
+    wy_bindings bindings;
+    wy_status status = wy_bindings_read(command, &bindings);
+    if (status == WY_OK) {
+        status = wy_command_quoted(command, &text, &length, "a formula");
+    }
+    if (status == WY_OK) {
+        status = wy_command_end(command);
+    }
+    if (status == WY_OK) {
+        status = wy_bindings_say_values(command, &bindings, text, length);
+    }
+    wy_bindings_clear(&bindings);
+    return status;
+}
+
 wy_status wy_command_evaluate(wy_command *command, const char *command_name) {
+    if (wy_bindings_begin(command)) {
+        return evaluate_at(command);
+    }
     const char *formula = NULL;
     size_t length = 0;
     heading *from = calloc(1, sizeof *from);
@@ -182,6 +205,9 @@ wy_status wy_command_evaluate(wy_command *command, const char *command_name) {
         if (status == WY_OK) {
             status = take_answer(command, command_name, from, &answer);
             wy_logic_answer_clear(&answer);
+        } else if (status == WY_BAD && from->name[0] == '\0' && wy_values_wanted(command->error)) {
+            const wy_bindings none = {.count = 0};
+            status = wy_bindings_say_values(command, &none, formula, length);
         } else {
             command->session->fault_quoted = true;
         }
