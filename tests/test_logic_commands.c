@@ -341,6 +341,21 @@ static void test_convert(void **state) {
     check_fault("convert C {0,1} T;", "expected a base");
 }
 
+/* Without $ a name is a sequence, if there is one. */
+static void test_references(void **state) {
+    (void)state;
+    check_said("def onlyone \"x=1\"; describe onlyone; reverse turned onlyone;"
+               "eval e \"?lsd_2 A x $turned(x) <=> x=1\";",
+               "$onlyone(x): 2 states, 2 transitions\n$onlyone(x): 2 states, 2 transitions\n"
+               "  track 1: msd_2, digits {0,1}\n$turned: 2 states, 2 transitions\ne: TRUE\n");
+    check_said("def T \"x=1\"; describe T; describe $T;",
+               "$T(x): 2 states, 2 transitions\nT: 2 states, 4 transitions\n"
+               "  track 1: msd_2, digits {0,1}\n  values {0,1}\n$T(x): 2 states, 2 transitions\n"
+               "  track 1: msd_2, digits {0,1}\n");
+    check_fault("describe nothing;", "there is no sequence nothing");
+    check_fault("describe $TR;", "there is no automaton $TR");
+}
+
 static void test_inf(void **state) {
     (void)state;
     check_said("reg a msd_2 \"0*10*\"; inf a; reg b {0,1} \"0*1\"; inf b; reg c msd_2 \"0*1\";"
@@ -642,13 +657,21 @@ static void test_help(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_expressions),     cmocka_unit_test(test_reg),
-        cmocka_unit_test(test_quotients),       cmocka_unit_test(test_zeros),
-        cmocka_unit_test(test_convert),         cmocka_unit_test(test_inf),
-        cmocka_unit_test(test_split),           cmocka_unit_test(test_signed_fibonacci),
-        cmocka_unit_test(test_split_fibonacci), cmocka_unit_test(test_faults),
-        cmocka_unit_test(test_doing),           cmocka_unit_test(test_values),
-        cmocka_unit_test(test_read_only),       cmocka_unit_test(test_help),
+        cmocka_unit_test(test_expressions),
+        cmocka_unit_test(test_reg),
+        cmocka_unit_test(test_quotients),
+        cmocka_unit_test(test_zeros),
+        cmocka_unit_test(test_convert),
+        cmocka_unit_test(test_references),
+        cmocka_unit_test(test_inf),
+        cmocka_unit_test(test_split),
+        cmocka_unit_test(test_signed_fibonacci),
+        cmocka_unit_test(test_split_fibonacci),
+        cmocka_unit_test(test_faults),
+        cmocka_unit_test(test_doing),
+        cmocka_unit_test(test_values),
+        cmocka_unit_test(test_read_only),
+        cmocka_unit_test(test_help),
     };
     return cmocka_run_group_tests(tests, open_session, close_session);
 }

@@ -40,7 +40,7 @@ wy_status wy_command_end(wy_command *command);
 wy_status wy_command_alphabet(wy_command *command, wy_track *out, int32_t **values);
 bool wy_command_at_alphabet(wy_command *command);
 
-/* [$]NAME: with $ an automaton, else a sequence. */
+/* [$]NAME: with $ an automaton, else a sequence, or an automaton if there is no sequence. */
 wy_status wy_command_reference(wy_command *command, wy_named **out, bool *sequence);
 /* [$]NAME: an automaton. */
 wy_status wy_command_automaton(wy_command *command, wy_named **out);

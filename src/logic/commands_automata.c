@@ -12,17 +12,26 @@ const wy_control *wy_command_control(const wy_command *command) {
     return &command->session->options.control;
 }
 
-/* A reference [$]NAME; without $ it is a sequence if one is wanted, else an automaton. */
 wy_status wy_command_reference(wy_command *command, wy_named **out, bool *sequence) {
     char name[WY_NAME_SIZE];
-    const bool marked = wy_command_take(command, '$');
-    const wy_status status = wy_command_name(command, name, "the name of an automaton");
+    *sequence = !wy_command_take(command, '$');
+    wy_status status = wy_command_name(command, name, "the name of an automaton");
     if (status != WY_OK) {
         return status;
     }
-    *sequence = !marked;
-    return *sequence ? wy_session_sequence(out, command->session, name, command->error)
-                     : wy_session_automaton(out, command->session, name, command->error);
+    if (!*sequence) {
+        return wy_session_automaton(out, command->session, name, command->error);
+    }
+    status = wy_session_sequence(out, command->session, name, command->error);
+    wy_error unseen;
+    wy_named *other;
+    if (status == WY_BAD &&
+        wy_session_automaton(&other, command->session, name, &unseen) == WY_OK) {
+        *out = other;
+        *sequence = false;
+        return WY_OK;
+    }
+    return status;
 }
 
 wy_status wy_command_automaton(wy_command *command, wy_named **out) {
