@@ -178,6 +178,25 @@ static bool go_on(wy_logic *session, wy_status status, const wy_error *error) {
     return true;
 }
 
+/* Words behind a command, as far as they are text. */
+static void warn_of_words(wy_logic *session, const char *words, size_t width) {
+    char shown[64];
+    size_t used = 0, at = 0;
+    while (at < width && used + 5 < sizeof shown) {
+        const size_t step = wy_utf8_width(words + at, width - at);
+        if (step == 0 || (unsigned char)words[at] < ' ') {
+            shown[used++] = '?';
+            at++;
+        } else {
+            memcpy(shown + used, words + at, step);
+            used += step;
+            at += step;
+        }
+    }
+    shown[used] = '\0';
+    wy_session_warn(session, "passed over, as a remark: %s%s", shown, at < width ? "..." : "");
+}
+
 wy_status wy_logic_run(wy_logic *session, const char *text, size_t length, wy_error *error) {
     wy_error own;
     if (error == NULL) {
@@ -198,9 +217,7 @@ wy_status wy_logic_run(wy_logic *session, const char *text, size_t length, wy_er
             return status;
         }
         if (part.words_width > 0) {
-            wy_session_warn(session, "passed over, as a remark: %.*s",
-                            wy_utf8_cut(text + part.words_at, part.words_width, 60),
-                            text + part.words_at);
+            warn_of_words(session, text + part.words_at, part.words_width);
         }
     }
 }

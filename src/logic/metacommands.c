@@ -116,8 +116,7 @@ static wy_status read_one(wy_command *command, wy_exports *out) {
         return WY_OK;
     }
     command->at = begin;
-    return wy_command_fail(command, strlen(word),
-                           "unknown metacommand '%.60s'; there are strategy and export", word);
+    return wy_command_fail(command, strlen(word), "expected strategy or export");
 }
 
 wy_status wy_metacommands_read(wy_command *command, wy_exports *out) {

@@ -181,7 +181,7 @@ $ cat lib/Result/b_step_0.ba
 $ printf '[export 0 BA] inf b; [strategy 2 XX] inf b; [foo] inf b; [] inf b; [export 0] eval z "x=1"; [strategy;' | wythoff logic --library lib 2>&1 | grep -v '^  '
 wythoff logic: 1:18: [export ...] goes before eval and def, not before inf
 wythoff logic: 1:34: expected a strategy: SC, BRZ, CCL, CCLS, BRZ-CCL or BRZ-CCLS
-wythoff logic: 1:46: unknown metacommand 'foo'; there are strategy and export
+wythoff logic: 1:46: expected strategy or export
 wythoff logic: 1:77: expected a format: BA, GV, TXT or JSON
 wythoff logic: 1:93: this '[' is never closed
 wythoff logic: 5 commands failed
