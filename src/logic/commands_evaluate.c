@@ -7,6 +7,7 @@
 
 #include "base/fail.h"
 #include "logic/command.h"
+#include "logic/growing.h"
 #include "logic/matrices.h"
 #include "logic/metacommands.h"
 #include "logic/results.h"
@@ -94,28 +95,23 @@ static wy_status write_matrices(wy_command *command, const heading *from,
 /* "name: TRUE   witness: x = 3"; free() it, NULL: no memory. */
 static char *sentence_text(const wy_logic *session, const char *name,
                            const wy_logic_answer *answer) {
-    char *text = NULL;
-    size_t length = 0;
-    FILE *stream = open_memstream(&text, &length);
-    if (stream == NULL) {
-        return NULL;
-    }
-    fprintf(stream, "%s%s%s", name, name[0] == '\0' ? "" : ": ", answer->truth ? "TRUE" : "FALSE");
+    wy_growing text = {0};
+    wy_growing_printf(&text, "%s%s%s", name, name[0] == '\0' ? "" : ": ",
+                      answer->truth ? "TRUE" : "FALSE");
     if (session->options.sizes) {
-        fprintf(stream, "   %llu step%s, at most %lu state%s", (unsigned long long)answer->steps,
-                answer->steps == 1 ? "" : "s", (unsigned long)answer->largest,
-                answer->largest == 1 ? "" : "s");
+        wy_growing_printf(&text, "   %llu step%s, at most %lu state%s",
+                          (unsigned long long)answer->steps, answer->steps == 1 ? "" : "s",
+                          (unsigned long)answer->largest, answer->largest == 1 ? "" : "s");
     }
     if (answer->example != NULL) {
-        fprintf(stream, "   %s: %s", answer->counterexample ? "counterexample" : "witness",
-                answer->example);
+        wy_growing_printf(&text, "   %s: %s", answer->counterexample ? "counterexample" : "witness",
+                          answer->example);
     }
-    fputc('\n', stream);
-    if (fclose(stream) != 0) {
-        free(text);
+    if (!wy_growing_put(&text, "\n", 1)) {
+        free(text.text);
         return NULL;
     }
-    return text;
+    return text.text;
 }
 
 /* Tells the answer, and writes the log. */

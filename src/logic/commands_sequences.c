@@ -11,29 +11,6 @@
 #include "logic/command.h"
 #include "logic/signed_base.h"
 
-/* NAME: the sequence, if there is one, else the automaton; $NAME the automaton. */
-static wy_status read_either(wy_command *command, wy_named **out, bool *sequence) {
-    char name[WY_NAME_SIZE];
-    const bool marked = wy_command_take(command, '$');
-    wy_status status = wy_command_name(command, name, "the name of a sequence or an automaton");
-    if (status != WY_OK) {
-        return status;
-    }
-    *sequence = false;
-    status = wy_session_automaton(out, command->session, name, command->error);
-    if (marked || (status != WY_OK && status != WY_BAD)) {
-        return status;
-    }
-    wy_named *other;
-    wy_error unseen;
-    if (wy_session_sequence(&other, command->session, name, &unseen) == WY_OK) {
-        *out = other;
-        *sequence = true;
-        return WY_OK;
-    }
-    return status;
-}
-
 /* ---- combine ---------------------------------------------------------------------------- */
 
 /* A later automaton counts before an earlier one; where none holds the value is 0. */
@@ -139,7 +116,7 @@ static wy_status join_next(wy_automaton **made, wy_command *command, names *know
     bool one = false;
     uint32_t to[WY_MAX_TRACKS] = {0}, own[WY_MAX_TRACKS];
     wy_automaton *part = NULL, *next = NULL;
-    wy_status status = read_either(command, &named, &one);
+    wy_status status = wy_command_reference(command, &named, &one);
     *sequence = *sequence || one;
     if (status == WY_OK) {
         status = read_places(command, known, named, to);
@@ -356,7 +333,7 @@ wy_status wy_command_split(wy_command *command, const char *command_name) {
         status = read_signs(command, signs, &count);
     }
     if (status == WY_OK) {
-        status = read_either(command, &named, &sequence);
+        status = wy_command_reference(command, &named, &sequence);
     }
     if (status == WY_OK && !reverse) {
         status = read_signs(command, signs, &count);

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "logic/growing.h"
 
 /* Larger pictures are no use, and take longer than what they show. */
 static const uint64_t most_arrows = 100000;
@@ -116,23 +117,18 @@ wy_status wy_result_keep(wy_logic *session, const char *name, const wy_automaton
 /* ---- logs -------------------------------------------------------------------------------- */
 
 struct wy_log {
-    char *text[2]; /* in short, and in detail */
-    size_t length[2];
-    FILE *stream[2];
+    wy_growing text[2]; /* in short, and in detail */
     double seconds;
     unsigned long steps;
 };
 
 void wy_log_drop(wy_logic *session) {
-    struct wy_log *log = session->log;
-    session->log = NULL;
-    for (int i = 0; log != NULL && i < 2; i++) {
-        if (log->stream[i] != NULL) {
-            fclose(log->stream[i]);
-        }
-        free(log->text[i]);
+    if (session->log != NULL) {
+        free(session->log->text[0].text);
+        free(session->log->text[1].text);
+        free(session->log);
+        session->log = NULL;
     }
-    free(log);
 }
 
 wy_status wy_log_begin(wy_logic *session, const char *text, size_t length, wy_error *error) {
@@ -141,16 +137,14 @@ wy_status wy_log_begin(wy_logic *session, const char *text, size_t length, wy_er
         return WY_OK;
     }
     session->log = calloc(1, sizeof *session->log);
-    for (int i = 0; session->log != NULL && i < 2; i++) {
-        session->log->stream[i] = open_memstream(&session->log->text[i], &session->log->length[i]);
-        if (session->log->stream[i] == NULL) {
-            wy_log_drop(session);
-            break;
-        }
-        fprintf(session->log->stream[i], "%.*s\n", (int)(length < 1000000 ? length : 1000000),
-                text);
+    if (session->log == NULL) {
+        return wy_fail_memory(error);
     }
-    return session->log == NULL ? wy_fail_memory(error) : WY_OK;
+    for (int i = 0; i < 2; i++) {
+        wy_growing_put(&session->log->text[i], text, length);
+        wy_growing_put(&session->log->text[i], "\n", 1);
+    }
+    return WY_OK;
 }
 
 static bool tells(const wy_logic *session) {
@@ -174,25 +168,26 @@ void wy_log_step(void *data, const char *what, uint32_t states, uint64_t transit
     log->seconds += seconds;
     if (states > 0) {
         const char *many = states == 1 ? "" : "s";
-        fprintf(log->stream[0], "%s: %lu state%s - %.1f ms\n", what, (unsigned long)states, many,
-                1e3 * seconds);
-        fprintf(log->stream[1], "step %lu: %s\n  %lu state%s, %llu transition%s - %.3f ms\n",
-                log->steps++, what, (unsigned long)states, many, (unsigned long long)transitions,
-                transitions == 1 ? "" : "s", 1e3 * seconds);
+        wy_growing_printf(&log->text[0], "%s: %lu state%s - %.1f ms\n", what, (unsigned long)states,
+                          many, 1e3 * seconds);
+        wy_growing_printf(
+            &log->text[1], "step %lu: %s\n  %lu state%s, %llu transition%s - %.3f ms\n",
+            log->steps++, what, (unsigned long)states, many, (unsigned long long)transitions,
+            transitions == 1 ? "" : "s", 1e3 * seconds);
     } else { /* a search, which makes no automaton */
-        fprintf(log->stream[0], "%s - %.1f ms\n", what, 1e3 * seconds);
-        fprintf(log->stream[1], "%s\n  %.3f ms\n", what, 1e3 * seconds);
+        wy_growing_printf(&log->text[0], "%s - %.1f ms\n", what, 1e3 * seconds);
+        wy_growing_printf(&log->text[1], "%s\n  %.3f ms\n", what, 1e3 * seconds);
     }
 }
 
 static wy_status write_log(wy_logic *session, const char *name, const char *ending,
-                           const char *text, size_t length, wy_error *error) {
+                           const wy_growing *log, wy_error *error) {
     wy_outfile *file;
     const wy_status status = wy_result_open(&file, NULL, session, name, ending, error);
     if (status != WY_OK) {
         return status;
     }
-    fwrite(text, 1, length, wy_outfile_stream(file));
+    fwrite(log->text, 1, log->length, wy_outfile_stream(file));
     return wy_outfile_commit(file, error);
 }
 
@@ -203,19 +198,16 @@ wy_status wy_log_end(wy_logic *session, const char *name, const char *answer, wy
     }
     wy_status status = WY_OK;
     for (int i = 0; i < 2; i++) {
-        fprintf(log->stream[i], "total: %lu step%s, %.1f ms\n%s", log->steps,
-                log->steps == 1 ? "" : "s", 1e3 * log->seconds, answer);
-        const bool good = fclose(log->stream[i]) == 0;
-        log->stream[i] = NULL;
-        if (!good) {
+        if (!wy_growing_printf(&log->text[i], "total: %lu step%s, %.1f ms\n%s", log->steps,
+                               log->steps == 1 ? "" : "s", 1e3 * log->seconds, answer)) {
             status = wy_fail_memory(error);
         }
     }
     if (status == WY_OK) {
-        status = write_log(session, name, "_log.txt", log->text[0], log->length[0], error);
+        status = write_log(session, name, "_log.txt", &log->text[0], error);
     }
     if (status == WY_OK && session->detailed) {
-        status = write_log(session, name, "_detailed_log.txt", log->text[1], log->length[1], error);
+        status = write_log(session, name, "_detailed_log.txt", &log->text[1], error);
     }
     wy_log_drop(session);
     return status;

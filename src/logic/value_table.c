@@ -1,11 +1,11 @@
 /*
  * value_table.c - values at many numbers, in rows of the last variable and slices of the others.
  */
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/fail.h"
+#include "logic/growing.h"
 #include "logic/values.h"
 
 enum { MOST_CELLS = 100000 };
@@ -46,51 +46,65 @@ static wy_status count_cells(table *of) {
     return WY_OK;
 }
 
+/* A number, or nothing, in a column. */
+static void put_cell(wy_growing *to, const wy_growing *cell, size_t width) {
+    wy_growing_printf(to, " %*s", (int)width, cell->length == 0 ? "-" : cell->text);
+}
+
 /* One line of numbers over one of values, in columns. */
 static wy_status say_row(table *of, mpz_t *numbers, size_t binding, const char *indent) {
-    char *heads = NULL, *cells = NULL;
-    size_t heads_length = 0, cells_length = 0;
-    FILE *head = open_memstream(&heads, &heads_length), *cell = NULL;
-    if (head != NULL) {
-        cell = open_memstream(&cells, &cells_length);
-    }
-    wy_status status = cell == NULL ? wy_fail_memory(of->command->error) : WY_OK;
+    const char *name = of->bindings->item[binding].name;
+    wy_growing head = {0}, row = {0};
+    wy_status status = WY_OK;
     mpz_t value;
     mpz_init(value);
+    wy_growing_printf(&head, "%s%s:", indent, name);
+    wy_growing_printf(&row, "%s%*s", indent, (int)strlen(name) + 1, "");
     for (size_t i = 0; status == WY_OK && i < of->width[binding]; i++) {
+        wy_growing number = {0}, shown = {0};
         number_of(numbers[binding], &of->bindings->item[binding], i);
         status = wy_values_at(value, of->values, (const mpz_t *)numbers);
-        char *name = mpz_get_str(NULL, 10, numbers[binding]);
-        char *text = status == WY_OK ? mpz_get_str(NULL, 10, value) : strdup("-");
-        if (status == WY_NO) {
-            status = WY_OK; /* no value: a dash */
+        wy_growing_integer(&number, numbers[binding]);
+        if (status == WY_OK) {
+            wy_growing_integer(&shown, value);
+        } else if (status == WY_NO) { /* there is no value: a dash */
+            status = WY_OK;
+        }
+        if (number.failed || shown.failed) {
+            status = wy_fail_memory(of->command->error);
         }
         if (status == WY_OK) {
-            const int width = (int)(strlen(name) > strlen(text) ? strlen(name) : strlen(text));
-            fprintf(head, " %*s", width, name);
-            fprintf(cell, " %*s", width, text);
+            const size_t width = number.length > shown.length ? number.length : shown.length;
+            put_cell(&head, &number, width);
+            put_cell(&row, &shown, width);
         }
-        free(name);
-        free(text);
+        free(number.text);
+        free(shown.text);
     }
     mpz_clear(value);
-    bool good = head != NULL && fclose(head) == 0;
-    good = cell != NULL && fclose(cell) == 0 && good;
-    if (status == WY_OK && !good) {
+    wy_growing_put(&head, "\n", 1);
+    if (status == WY_OK && (!wy_growing_put(&row, "\n", 1) || head.failed)) {
         status = wy_fail_memory(of->command->error);
     }
     if (status == WY_OK) {
-        wy_logic *session = of->command->session;
-        const char *name = of->bindings->item[binding].name;
-        wy_session_say(session, "%s%s:", indent, name);
-        wy_session_write(session, heads, heads_length);
-        wy_session_say(session, "\n%s%*s", indent, (int)strlen(name) + 1, "");
-        wy_session_write(session, cells, cells_length);
-        wy_session_say(session, "\n");
+        wy_session_write(of->command->session, head.text, head.length);
+        wy_session_write(of->command->session, row.text, row.length);
     }
-    free(heads);
-    free(cells);
+    free(head.text);
+    free(row.text);
     return status;
+}
+
+/* A number, and what follows it. */
+static wy_status say_number(table *of, const mpz_t number, const char *after) {
+    wy_growing text = {0};
+    wy_growing_integer(&text, number);
+    const bool good = wy_growing_put(&text, after, strlen(after));
+    if (good) {
+        wy_session_write(of->command->session, text.text, text.length);
+    }
+    free(text.text);
+    return good ? WY_OK : wy_fail_memory(of->command->error);
 }
 
 /* Slices of the first variables, rows of the last. */
@@ -104,12 +118,11 @@ static wy_status say_slices(table *of, mpz_t *numbers, size_t binding) {
     wy_status status = WY_OK;
     for (size_t i = 0; status == WY_OK && i < of->width[binding]; i++) {
         number_of(numbers[binding], &of->bindings->item[binding], i);
-        char *text = mpz_get_str(NULL, 10, numbers[binding]);
         wy_session_say(of->command->session, "%s%s=", indent, of->bindings->item[binding].name);
-        wy_session_write(of->command->session, text, strlen(text));
-        wy_session_say(of->command->session, ":\n");
-        free(text);
-        status = say_slices(of, numbers, binding + 1);
+        status = say_number(of, numbers[binding], ":\n");
+        if (status == WY_OK) {
+            status = say_slices(of, numbers, binding + 1);
+        }
     }
     return status;
 }
@@ -120,12 +133,9 @@ static wy_status say_single(table *of, mpz_t *numbers) {
     for (size_t i = 0; i < of->bindings->count; i++) {
         mpz_set(numbers[i], of->bindings->item[i].first);
     }
-    const wy_status status = wy_values_at(value, of->values, (const mpz_t *)numbers);
+    wy_status status = wy_values_at(value, of->values, (const mpz_t *)numbers);
     if (status == WY_OK) {
-        char *text = mpz_get_str(NULL, 10, value);
-        wy_session_write(of->command->session, text, strlen(text));
-        wy_session_say(of->command->session, "\n");
-        free(text);
+        status = say_number(of, value, "\n");
     }
     mpz_clear(value);
     return status == WY_NO ? wy_fail(of->command->error, WY_BAD, "there is no value here") : status;
