@@ -139,9 +139,8 @@ static wy_status write_cases(wy_core **out, wy_evaluator *evaluator, const cases
     size_t count = 0;
     for (size_t i = 0; i < found->count; i++) {
         for (unsigned signs = 0; signs < 1U << found->splits[i]; signs++) {
-            const wy_status status =
-                wy_shift_write(&parts[count], evaluator, &found->block, &found->of[i],
-                               &found->pivot[i], signs, error);
+            const wy_status status = wy_shift_write(&parts[count], evaluator, &found->block,
+                                                    &found->of[i], &found->pivot[i], signs, error);
             if (status != WY_OK || parts[count] == NULL) {
                 return status;
             }

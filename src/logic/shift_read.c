@@ -272,9 +272,8 @@ static bool read_choice(wy_shift_block *block, const wy_core *part) {
         choice->condition[choice->conditions - 1].constant--;
     }
     if (of.literals > 0) {
-        choice->literal[choice->literals++] =
-            wy_core_not(block->maker, wy_core_join(block->maker, WY_CORE_AND, of.literal,
-                                                   of.literals));
+        choice->literal[choice->literals++] = wy_core_not(
+            block->maker, wy_core_join(block->maker, WY_CORE_AND, of.literal, of.literals));
     }
     return of.literals == 0 || choice->literal[0] != NULL;
 }

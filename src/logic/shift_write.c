@@ -399,8 +399,7 @@ static bool is_named(const writer *w, const wy_linear *condition) {
 /* i + t >= 0 follows from t >= 0, which is a condition of its own. */
 static bool follows(const writer *w, const wy_linear *condition) {
     const size_t moving = w->block->moving;
-    return wy_linear_is_natural(condition) &&
-           !wy_linear_same(condition, &w->block->value[moving]);
+    return wy_linear_is_natural(condition) && !wy_linear_same(condition, &w->block->value[moving]);
 }
 
 /* Do two conditions, or one, contradict each other? */

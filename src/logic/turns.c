@@ -13,7 +13,7 @@
 #include "logic/eliminate.h"
 #include "logic/shift.h"
 
-static const uint64_t FIRST_MEMORY = UINT64_C(1) << 22;
+static const uint64_t FIRST_MEMORY = UINT64_C(1) << 24;
 static const uint64_t LAST_MEMORY = UINT64_C(1) << 28;
 
 /* The other form, with all variables of the block free in it that are free there. */
@@ -86,9 +86,8 @@ static wy_status take_turns(wy_relation **out, wy_evaluator *evaluator, const wy
         if (status == WY_LIMIT && other == NULL) {
             status = other_form(&other, evaluator, core, error);
             if (status != WY_OK || other == NULL) {
-                return status != WY_OK
-                           ? status
-                           : wy_eliminate_straight(out, evaluator, core, NULL, error);
+                return status != WY_OK ? status
+                                       : wy_eliminate_straight(out, evaluator, core, NULL, error);
             }
             status = WY_LIMIT;
         }
