@@ -28,7 +28,7 @@ static const bool gone[3] = {false, true, true};
 /* Subset construction to its end, then minimal. */
 static wy_status construct(wy_automaton **out, const wy_nfa *nfa, wy_meter *meter) {
     wy_subset subset;
-    wy_status status = wy_subset_open(&subset, nfa, meter, NULL);
+    wy_status status = wy_subset_open(&subset, nfa, NULL, meter, NULL);
     while (status == WY_OK && !wy_subset_done(&subset)) {
         status = wy_subset_run(&subset, 100000, NULL);
     }

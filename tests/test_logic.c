@@ -556,6 +556,7 @@ static void test_numbers(void **state) {
                 "x = 123456789012345678901234567890");
     check_truth("I n T[n]=@1", true, NULL);
     check_truth("I n n<1000", false, NULL);
+    check_truth("A j,n (E t t<=0 & 1*t=1*t & n+t<2*j) <=> n<2*j", true, NULL);
     check_truth("A m I n n>m & T[n]=T[n+m]", true, NULL);
     check_truth("A n (I m m*1>n) ", true, NULL);
     check_truth("I a,b a=3 & b>2", true, NULL);

@@ -14,13 +14,21 @@
 
 #include "base/fail.h"
 
-enum { LEAST_SLICE = 1 << 15 };
+enum {
+    LEAST_SLICE = 1 << 15,
+    /* Work before a way looks for a simulation: this, and so often all transitions. */
+    LEAST_BEFORE = 1 << 20,
+    ROUNDS_BEFORE = 128,
+};
 
 typedef struct racer {
     bool running;
     int phase; /* backward: 1, the reverse; 2, its reverse again */
     wy_nfa nfa;
     wy_subset subset;
+    wy_simulation simulation; /* of the nfa, when it was looked for */
+    bool looked;
+    uint64_t work;
     uint64_t sets;    /* made on the way forward, or back */
     wy_status status; /* why it does not run */
     wy_error error;
@@ -28,6 +36,7 @@ typedef struct racer {
 
 static void leave(racer *of, wy_meter *meter) {
     wy_subset_close(&of->subset);
+    wy_simulation_drop(&of->simulation, meter);
     wy_nfa_drop(&of->nfa, meter);
     of->running = false;
 }
@@ -39,7 +48,7 @@ static wy_status enter_backward(racer *of, const wy_nfa *nfa, int phase, wy_mete
         status = wy_nfa_reduce(&of->nfa, meter, &of->error);
     }
     if (status == WY_OK) {
-        status = wy_subset_open(&of->subset, &of->nfa, meter, &of->error);
+        status = wy_subset_open(&of->subset, &of->nfa, NULL, meter, &of->error);
     }
     of->phase = phase;
     of->running = status == WY_OK;
@@ -70,8 +79,35 @@ static wy_status turn_again(racer *of, wy_meter *meter) {
     return status;
 }
 
+/*
+ * A way that has become long begins again with sets from which simulated states are left out, if
+ * there are many of these.  That costs little beside what was done, and often saves nearly all
+ * that is left.
+ */
+static wy_status look_for_simulation(racer *of, wy_meter *meter) {
+    const wy_nfa *nfa = of->subset.nfa;
+    wy_status status = wy_simulation_make(&of->simulation, nfa, of->subset.letter_of,
+                                          of->subset.letters, meter, &of->error);
+    of->looked = true;
+    if (status == WY_LIMIT) {
+        return WY_OK; /* no room for that; perhaps for the sets */
+    }
+    if (status == WY_OK && of->simulation.first != NULL &&
+        of->simulation.first[nfa->table->states] >= nfa->table->states) {
+        wy_subset_close(&of->subset);
+        status = wy_subset_open(&of->subset, nfa, &of->simulation, meter, &of->error);
+    }
+    return status;
+}
+
 static void run(racer *of, uint64_t work, wy_meter *meter) {
+    const wy_automaton *table = of->subset.nfa->table;
     of->status = wy_subset_run(&of->subset, work, &of->error);
+    of->work += work;
+    if (of->status == WY_OK && of->phase != 2 && !of->looked && !wy_subset_done(&of->subset) &&
+        of->work > LEAST_BEFORE && of->work / ROUNDS_BEFORE > table->first[table->states]) {
+        of->status = look_for_simulation(of, meter);
+    }
     if (of->phase != 2) {
         of->sets = of->subset.sets;
     }
@@ -120,7 +156,7 @@ static wy_status by_race(wy_automaton **out, wy_nfa *nfa, wy_subset_report *repo
                          wy_error *error) {
     racer forward = {0};
     racer backward = {0};
-    forward.status = wy_subset_open(&forward.subset, nfa, meter, &forward.error);
+    forward.status = wy_subset_open(&forward.subset, nfa, NULL, meter, &forward.error);
     forward.running = forward.status == WY_OK;
     if (forward.running) {
         race(&forward, &backward, nfa, meter);

@@ -10,10 +10,11 @@
 #ifndef WY_AUTOMATA_SUBSET_H
 #define WY_AUTOMATA_SUBSET_H
 
-#include "automata/nfa.h"
+#include "automata/simulation.h"
 
 typedef struct wy_subset {
     const wy_nfa *nfa;
+    const wy_simulation *simulation; /* what it knows is left out of sets; NULL: nothing */
     wy_meter *meter;
     wy_builder builder;
     /* letters: the different labels of the nfa, and each transition's */
@@ -37,9 +38,12 @@ typedef struct wy_subset {
     size_t room_target;
     uint32_t *stamp; /* of states: in which set they were last */
     uint32_t stamped;
+    uint64_t looked; /* at states above others */
 } wy_subset;
 
-wy_status wy_subset_open(wy_subset *subset, const wy_nfa *nfa, wy_meter *meter, wy_error *error);
+/* simulation may be NULL. */
+wy_status wy_subset_open(wy_subset *subset, const wy_nfa *nfa, const wy_simulation *simulation,
+                         wy_meter *meter, wy_error *error);
 /* Looks at about `work` transitions more. */
 wy_status wy_subset_run(wy_subset *subset, uint64_t work, wy_error *error);
 bool wy_subset_done(const wy_subset *subset);

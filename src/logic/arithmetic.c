@@ -310,6 +310,9 @@ wy_status wy_arithmetic_get(wy_relation **out, wy_logic *session, const wy_syste
         }
         if (status == WY_OK) {
             (*out)->settled = true;
+            (*out)->arithmetic = n == NULL || mpz_fits_slong_p(n) != 0;
+            (*out)->what = (uint8_t)what;
+            (*out)->constant = n == NULL || !(*out)->arithmetic ? 0 : mpz_get_si(n);
             (*out)->equality = what == WY_ARITHMETIC_EQUAL ||
                                (what == WY_ARITHMETIC_ADD_CONSTANT && mpz_sgn(n) == 0) ||
                                (what == WY_ARITHMETIC_MULTIPLY && mpz_cmp_ui(n, 1) == 0);

@@ -114,6 +114,11 @@ static int replace_one(block *b) {
         if (part->kind != WY_CORE_ATOM || !part->relation->equality) {
             continue;
         }
+        if (part->variable[0] == part->variable[1]) {
+            /* True, since other variables were replaced; its variable stays. */
+            memmove(b->part + i, b->part + i + 1, (--b->parts - i) * sizeof(wy_core *));
+            return 1;
+        }
         const bool first = wy_variables_contain(b->bound, b->bounds, part->variable[0]);
         if (!first && !wy_variables_contain(b->bound, b->bounds, part->variable[1])) {
             continue;

@@ -113,7 +113,7 @@ static wy_status begin(wy_items *at, const wy_core *core) {
                 continue;
             }
             wy_status status = WY_OK;
-            if (large != 0 && small > 0) {
+            if (large != 0 && small > 0 && !at->evaluator->shifted) {
                 wy_items known = {.evaluator = at->evaluator,
                                   .items = at->items,
                                   .count = small,
@@ -132,10 +132,14 @@ static wy_status begin(wy_items *at, const wy_core *core) {
     return WY_OK;
 }
 
-wy_status wy_eliminate(wy_relation **out, wy_evaluator *evaluator, const wy_core *core,
-                       wy_error *error) {
+wy_status wy_eliminate_straight(wy_relation **out, wy_evaluator *evaluator, const wy_core *core,
+                                const wy_control *limits, wy_error *error) {
     wy_items at = {.evaluator = evaluator, .error = error};
     wy_status status = begin(&at, core);
+    const wy_control *const control = evaluator->control;
+    if (limits != NULL) {
+        evaluator->control = limits;
+    }
     uint32_t variable = 0;
     while (status == WY_OK && wy_bucket_choose(&at, &variable)) {
         status = wy_bucket_eliminate(&at, variable);
@@ -146,6 +150,7 @@ wy_status wy_eliminate(wy_relation **out, wy_evaluator *evaluator, const wy_core
     if (status == WY_OK) {
         status = wy_items_finish(out, &at, core);
     }
+    evaluator->control = control;
     wy_items_clear(&at);
     return status;
 }

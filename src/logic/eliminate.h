@@ -10,6 +10,10 @@
 wy_status wy_eliminate(wy_relation **out, wy_evaluator *evaluator, const wy_core *core,
                        wy_error *error);
 
+/* The same in this one way; limits for all but the parts: NULL, those of the evaluator. */
+wy_status wy_eliminate_straight(wy_relation **out, wy_evaluator *evaluator, const wy_core *core,
+                                const wy_control *limits, wy_error *error);
+
 /* A WY_CORE_EXISTS without free variables: WY_OK true, WY_NO false. */
 wy_status wy_eliminate_truth(wy_evaluator *evaluator, const wy_core *core, wy_error *error);
 

@@ -112,6 +112,7 @@ bool wy_known_put(wy_evaluator *evaluator, const char *key, size_t length, wy_re
 
 wy_evaluator wy_evaluator_for(wy_logic *session, wy_core_maker *maker) {
     return (wy_evaluator){
+        .session = session,
         .maker = maker,
         .control = &session->options.control,
         .most_states = session->options.states,

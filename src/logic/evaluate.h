@@ -14,8 +14,10 @@ typedef void wy_step_report(void *data, const char *what, uint32_t states, uint6
                             double seconds);
 
 typedef struct wy_evaluator {
+    wy_logic *session;
     wy_core_maker *maker;
     const wy_control *control; /* may be NULL */
+    bool shifted;              /* what is computed is a rewriting already: see shift.h */
     uint32_t most_states;      /* of one automaton; 0: no limit */
     wy_step_report *report;    /* may be NULL */
     /* Takes the automaton of every step; may be NULL. */

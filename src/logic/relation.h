@@ -16,9 +16,12 @@ typedef struct wy_relation {
     wy_automaton *automaton; /* owned */
     uint64_t number;         /* of its own in the session */
     uint32_t holders;
-    bool equality; /* x = y: such a variable is replaced, not computed with */
-    bool settled;  /* all words are valid, zeros in front change nothing */
-    char label[];  /* "x+y=z", "$P": for explanations */
+    bool equality;   /* x = y: such a variable is replaced, not computed with */
+    bool settled;    /* all words are valid, zeros in front change nothing */
+    bool arithmetic; /* it is wy_arithmetic_get's `what`, with this constant */
+    uint8_t what;
+    int64_t constant;
+    char label[]; /* "x+y=z", "$P": for explanations */
 } wy_relation;
 
 /* Takes the automaton, also on failure (NULL: no memory).  label may be NULL. */
