@@ -19,8 +19,6 @@
 #include "base/fail.h"
 #include "progress.h"
 
-extern char **environ;
-
 /* Ends the wait when the program is asked to stop. */
 static int wait_for(pid_t process) {
     int result = -1;

@@ -323,7 +323,7 @@ static void warn_of_bases(wy_command *command, const wy_named *named, const wy_s
 wy_status wy_command_split(wy_command *command, const char *command_name) {
     const bool reverse = command_name[0] == 'r';
     char name[WY_NAME_SIZE];
-    wy_sign_of_track signs[WY_MAX_TRACKS];
+    wy_sign_of_track signs[WY_MAX_TRACKS] = {WY_TRACK_AS_IT_IS};
     uint32_t count = 0;
     wy_named *named = NULL;
     bool sequence = false;

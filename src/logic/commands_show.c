@@ -248,13 +248,12 @@ enum { MOST_ARROWS = 5000 };
 /* NAME.gv has been written: the picture beside it. */
 static wy_status draw(wy_command *command, const char *graph, uint64_t arrows) {
     wy_logic *session = command->session;
-    const size_t stem = strlen(graph) - strlen(".gv");
-    char *picture = malloc(stem + sizeof ".svg");
+    const size_t stem = strlen(graph) - strlen(".gv"), size = stem + sizeof ".svg";
+    char *picture = malloc(size);
     if (picture == NULL) {
         return wy_fail_memory(command->error);
     }
-    memcpy(picture, graph, stem);
-    memcpy(picture + stem, ".svg", sizeof ".svg");
+    snprintf(picture, size, "%.*s.svg", (int)stem, graph);
     wy_status status = WY_NO;
     if (arrows <= MOST_ARROWS && session->options.picture != NULL) {
         status = session->options.picture(session->options.data, graph, picture, command->error);

@@ -30,9 +30,7 @@ struct wy_matrices {
     uint32_t digits[WY_MAX_TRACKS]; /* of the tracks given: which matrix */
 };
 
-typedef struct wy_matrices matrices;
-
-static bool reads(const matrices *m, uint64_t label) {
+static bool reads(const wy_matrices *m, uint64_t label) {
     for (size_t i = 0; i < m->count; i++) {
         if (wy_automaton_digit_number(m->automaton, label, m->given[i]) != m->digits[i]) {
             return false;
@@ -44,7 +42,7 @@ static bool reads(const matrices *m, uint64_t label) {
 /* ---- the vectors ------------------------------------------------------------------------- */
 
 /* to = from M_0, or with the least digit first M_0 from; false: nothing changed. */
-static bool step(mpz_t *to, mpz_t *from, const matrices *zeros, bool lsd) {
+static bool step(mpz_t *to, mpz_t *from, const wy_matrices *zeros, bool lsd) {
     const uint32_t states = wy_automaton_states(zeros->automaton);
     for (uint32_t q = 0; q < states; q++) {
         mpz_set_ui(to[q], 0);
@@ -69,7 +67,7 @@ static bool step(mpz_t *to, mpz_t *from, const matrices *zeros, bool lsd) {
 }
 
 /* Lets a vector grow until it stands still; false: it does not. */
-static bool settle(mpz_t *vector, mpz_t *other, const matrices *zeros, bool lsd) {
+static bool settle(mpz_t *vector, mpz_t *other, const wy_matrices *zeros, bool lsd) {
     const uint32_t states = wy_automaton_states(zeros->automaton);
     for (uint32_t i = 0; i <= states; i++) {
         if (!step(other, vector, zeros, lsd)) {
@@ -89,7 +87,7 @@ static void set_start(mpz_t *vector, const wy_automaton *automaton, bool final) 
 }
 
 /* The matrix of the digits 0; false: some track has none. */
-static bool choose_zeros(matrices *m) {
+static bool choose_zeros(wy_matrices *m) {
     for (size_t i = 0; i < m->count; i++) {
         m->digits[i] = wy_track_digit_number(wy_automaton_track(m->automaton, m->given[i]), 0);
         if (m->digits[i] == WY_NO_DIGIT) {
@@ -99,7 +97,7 @@ static bool choose_zeros(matrices *m) {
     return true;
 }
 
-static wy_status check_size(const matrices *m, wy_error *error) {
+static wy_status check_size(const wy_matrices *m, wy_error *error) {
     const uint64_t states = wy_automaton_states(m->automaton);
     uint64_t cells = states * states;
     for (size_t i = 0; i < m->count && cells <= MOST_CELLS; i++) {
@@ -126,24 +124,24 @@ static void free_vector(mpz_t *vector, uint32_t states) {
     free(vector);
 }
 
-void wy_matrices_free(matrices *m) {
-    if (m != NULL) {
-        free_vector(m->v, wy_automaton_states(m->automaton));
-        free_vector(m->w, wy_automaton_states(m->automaton));
-        free(m);
+void wy_matrices_free(wy_matrices *matrices) {
+    if (matrices != NULL) {
+        free_vector(matrices->v, wy_automaton_states(matrices->automaton));
+        free_vector(matrices->w, wy_automaton_states(matrices->automaton));
+        free(matrices);
     }
 }
 
-bool wy_matrices_finite(const matrices *m) {
-    return m->finite;
+bool wy_matrices_finite(const wy_matrices *matrices) {
+    return matrices->finite;
 }
 
-wy_status wy_matrices_make(matrices **out, const wy_automaton *automaton, char *const *names,
+wy_status wy_matrices_make(wy_matrices **out, const wy_automaton *automaton, char *const *names,
                            const uint32_t *given, size_t count, const wy_control *control,
                            wy_error *error) {
     *out = NULL;
     const uint32_t states = wy_automaton_states(automaton);
-    matrices *m = calloc(1, sizeof *m);
+    wy_matrices *m = calloc(1, sizeof *m);
     if (m == NULL) {
         return wy_fail_memory(error);
     }
@@ -208,8 +206,8 @@ static const format formats[] = {
      "matrix(ZZ, [", "])", "[", "]", ",\n", ","},
 };
 
-const char *wy_matrices_ending(size_t i) {
-    return i < sizeof formats / sizeof *formats ? formats[i].ending : NULL;
+const char *wy_matrices_ending(size_t number) {
+    return number < sizeof formats / sizeof *formats ? formats[number].ending : NULL;
 }
 
 static void put_vector(FILE *stream, const format *f, const char *name, bool column, mpz_t *vector,
@@ -222,7 +220,7 @@ static void put_vector(FILE *stream, const format *f, const char *name, bool col
 }
 
 /* M_n_0; variables may hold underscores. */
-static void put_name(FILE *stream, const format *f, const matrices *m) {
+static void put_name(FILE *stream, const format *f, const wy_matrices *m) {
     fputc('M', stream);
     for (size_t i = 0; i < m->count; i++) {
         fputc(f->joint, stream);
@@ -238,7 +236,7 @@ static void put_name(FILE *stream, const format *f, const matrices *m) {
     }
 }
 
-static void put_matrix(FILE *stream, const format *f, const matrices *m, uint32_t *row) {
+static void put_matrix(FILE *stream, const format *f, const wy_matrices *m, uint32_t *row) {
     const uint32_t states = wy_automaton_states(m->automaton);
     put_name(stream, f, m);
     fprintf(stream, "%s%s", f->is, f->matrix);
@@ -262,7 +260,7 @@ static void put_matrix(FILE *stream, const format *f, const matrices *m, uint32_
 }
 
 /* The next choice of digits, the last track first; false: that was all. */
-static bool next_choice(matrices *m) {
+static bool next_choice(wy_matrices *m) {
     for (size_t i = m->count; i-- > 0;) {
         if (++m->digits[i] < wy_automaton_track(m->automaton, m->given[i])->digits) {
             return true;
@@ -272,14 +270,15 @@ static bool next_choice(matrices *m) {
     return false;
 }
 
-wy_status wy_matrices_write(FILE *stream, size_t number, const matrices *of, wy_error *error) {
+wy_status wy_matrices_write(FILE *stream, size_t number, const wy_matrices *matrices,
+                            wy_error *error) {
     const format *f = &formats[number];
-    const uint32_t states = wy_automaton_states(of->automaton);
+    const uint32_t states = wy_automaton_states(matrices->automaton);
     uint32_t *row = malloc((size_t)states * sizeof *row);
     if (row == NULL) {
         return wy_fail_memory(error);
     }
-    matrices m = *of;
+    wy_matrices m = *matrices;
     wy_status status = WY_OK;
     fprintf(stream,
             "%sv.M...M.w is the number of values of the other variables; one M for each digit, %s "

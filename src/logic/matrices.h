@@ -21,8 +21,8 @@ void wy_matrices_free(wy_matrices *matrices); /* NULL is allowed */
 bool wy_matrices_finite(const wy_matrices *matrices);
 
 /* The formats 0, 1, ... by their endings, ".mpl" (Maple) first; NULL: there are no more. */
-const char *wy_matrices_ending(size_t format);
-wy_status wy_matrices_write(FILE *stream, size_t format, const wy_matrices *matrices,
+const char *wy_matrices_ending(size_t number);
+wy_status wy_matrices_write(FILE *stream, size_t number, const wy_matrices *matrices,
                             wy_error *error);
 
 #endif

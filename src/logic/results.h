@@ -41,7 +41,7 @@ wy_status wy_log_begin(wy_logic *session, const char *text, size_t length, wy_er
 /* Is anyone told of the steps? */
 bool wy_log_reports(const wy_logic *session);
 /* A step, a wy_step_report whose data is the session: told and kept. */
-void wy_log_step(void *session, const char *what, uint32_t states, uint64_t transitions,
+void wy_log_step(void *data, const char *what, uint32_t states, uint64_t transitions,
                  double seconds);
 /* Writes NAME_log.txt and, for ::, NAME_detailed_log.txt; answer is the last line. */
 wy_status wy_log_end(wy_logic *session, const char *name, const char *answer, wy_error *error);

@@ -87,9 +87,15 @@ void wy_session_mend(wy_logic *session, char kind, const char *name);
 /* WY_BAD, with a message, if the last definition failed. */
 wy_status wy_session_check(const wy_logic *session, char kind, const char *name, wy_error *error);
 
+/* ---- texts with names (notes.c) --------------------------------------------------------- */
+
 const char *wy_session_note(const wy_note_list *list, const char *name);
 wy_status wy_session_set_note(wy_note_list *list, const char *name, const char *text, size_t length,
                               wy_error *error);
+
+void wy_session_clear_notes(wy_note_list *list);
+
+/* ---- systems, and saying ---------------------------------------------------------------- */
 
 wy_status wy_session_system(const wy_system **out, wy_logic *session, const char *name,
                             wy_error *error);

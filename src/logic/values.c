@@ -247,20 +247,20 @@ static wy_status ask(mpz_t value, const lookup *of, size_t i, const mpz_t *numbe
     return status;
 }
 
-wy_status wy_values_at(mpz_t value, lookup *of, const mpz_t *numbers) {
+wy_status wy_values_at(mpz_t value, wy_values *values, const mpz_t *numbers) {
     wy_status status = WY_NO;
-    for (size_t i = 0; status == WY_NO && i < of->count; i++) {
-        status = ask(value, of, i, numbers);
+    for (size_t i = 0; status == WY_NO && i < values->count; i++) {
+        status = ask(value, values, i, numbers);
     }
-    while (status == WY_NO && of->below_zero && of->count <= LEAST_NUMBER) {
+    while (status == WY_NO && values->below_zero && values->count <= LEAST_NUMBER) {
         /* Not every term can be compared with a letter: then there is nothing below 0. */
-        const wy_status made = evaluate_letter(of, -(int32_t)of->count);
-        of->below_zero = made == WY_OK;
-        status = made == WY_OK    ? ask(value, of, of->count - 1, numbers)
+        const wy_status made = evaluate_letter(values, -(int32_t)values->count);
+        values->below_zero = made == WY_OK;
+        status = made == WY_OK    ? ask(value, values, values->count - 1, numbers)
                  : made == WY_BAD ? WY_NO
                                   : made;
     }
-    if (status == WY_NO && of->formula) {
+    if (status == WY_NO && values->formula) {
         mpz_set_si(value, 0);
         return WY_OK;
     }
@@ -269,16 +269,16 @@ wy_status wy_values_at(mpz_t value, lookup *of, const mpz_t *numbers) {
 
 /* ---- all ------------------------------------------------------------------------------------ */
 
-void wy_values_close(lookup *of) {
-    if (of == NULL) {
+void wy_values_close(wy_values *values) {
+    if (values == NULL) {
         return;
     }
-    for (size_t i = 0; i < of->count; i++) {
-        wy_logic_answer_clear(&of->answer[i]);
+    for (size_t i = 0; i < values->count; i++) {
+        wy_logic_answer_clear(&values->answer[i]);
     }
-    free(of->answer);
-    free(of->letter);
-    free(of);
+    free(values->answer);
+    free(values->letter);
+    free(values);
 }
 
 wy_status wy_values_open(lookup **out, wy_command *command, const wy_bindings *bindings,
