@@ -54,6 +54,8 @@ struct wy_logic {
     bool fault_quoted;  /* a fault has its place in the text that the command quotes */
     uint64_t falsities; /* sentences of eval that were false */
     bool ended;         /* exit was read */
+    bool always_shift;  /* for tests: blocks are computed in their other form, see shift.h */
+    uint64_t shifts;    /* how often that was */
 };
 
 /* ---- names (session.c) ------------------------------------------------------------------ */

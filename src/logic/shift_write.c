@@ -5,6 +5,7 @@
  * are no variables already; forms with it become variables of the inner part, tied to the pivot u
  * by one sum.  The same walk without anything being made tells how much would be made.
  */
+#include <stdio.h>
 #include <string.h>
 
 #include "base/fail.h"
@@ -14,11 +15,11 @@
 enum { MOST_NAMES = 24, MOST_WRITTEN = 64 };
 
 /* A form that has a variable. */
-typedef struct name {
+typedef struct named {
     wy_linear form;
     uint32_t variable;
     bool parameter; /* the inner part has it */
-} name;
+} named;
 
 typedef struct writer {
     wy_evaluator *evaluator;
@@ -30,7 +31,7 @@ typedef struct writer {
     bool too_much, impossible;
     wy_status status;
     wy_error *error;
-    name outer[MOST_NAMES], inner[MOST_NAMES];
+    named outer[MOST_NAMES], inner[MOST_NAMES];
     size_t outers, inners;
     size_t splits, made;
     wy_core *outer_part[MOST_WRITTEN], *inner_part[MOST_WRITTEN];
@@ -45,7 +46,8 @@ static bool going(const writer *w) {
 
 /* ---- variables and parts ----------------------------------------------------------------- */
 
-static uint32_t new_variable(writer *w, bool inner, uint32_t like, bool made) {
+/* A bound variable of a part; those that are made stand for values of terms. */
+static uint32_t new_variable(writer *w, bool inner, const char *name, bool made) {
     size_t *count = inner ? &w->inner_bounds : &w->outer_bounds;
     if (*count == MOST_WRITTEN) {
         w->too_much = true;
@@ -53,12 +55,13 @@ static uint32_t new_variable(writer *w, bool inner, uint32_t like, bool made) {
     }
     uint32_t fresh = 0;
     if (!w->dry) {
-        fresh = wy_core_twin(w->evaluator->maker, like);
+        wy_core_maker *maker = w->evaluator->maker;
+        fresh = wy_core_variable(maker, name, strlen(name), made);
         if (fresh == UINT32_MAX) {
             w->status = wy_fail_memory(w->error);
             return 0;
         }
-        w->evaluator->maker->variable[fresh].made = made;
+        maker->variable[fresh].track = maker->variable[w->block->variable[0]].track;
     }
     (inner ? w->inner_bound : w->outer_bound)[(*count)++] = fresh;
     return fresh;
@@ -106,7 +109,7 @@ static void compare(writer *w, bool inner, wy_arithmetic what, uint32_t a, uint3
 
 /* ---- forms without the moving number ------------------------------------------------------- */
 
-static name *find_name(name *names, size_t count, const wy_linear *form) {
+static named *find_name(named *names, size_t count, const wy_linear *form) {
     for (size_t i = 0; i < count; i++) {
         if (wy_linear_same(&names[i].form, form)) {
             return &names[i];
@@ -115,9 +118,10 @@ static name *find_name(name *names, size_t count, const wy_linear *form) {
     return NULL;
 }
 
-/* A variable of the outer part like those of the block. */
 static uint32_t new_outer(writer *w) {
-    return new_variable(w, false, w->block->variable[0], true);
+    char name[32];
+    snprintf(name, sizeof name, "d%zu'", w->outer_bounds + 1);
+    return new_variable(w, false, name, true);
 }
 
 /* The sum of a form with natural factors, not 0; into `result` if *result is not UINT32_MAX. */
@@ -194,7 +198,7 @@ static uint32_t outer_variable(writer *w, const wy_linear *form, bool parameter)
         w->impossible = true;
         return 0;
     }
-    name *known = find_name(w->outer, w->outers, form);
+    named *known = find_name(w->outer, w->outers, form);
     if (known != NULL) {
         known->parameter = known->parameter || parameter;
         return known->variable;
@@ -226,7 +230,7 @@ static uint32_t outer_variable(writer *w, const wy_linear *form, bool parameter)
             sum(w, false, variable, write_sum_or_zero(w, &minus), whole);
         }
     }
-    w->outer[w->outers++] = (name){.form = *form, .variable = variable, .parameter = parameter};
+    w->outer[w->outers++] = (named){.form = *form, .variable = variable, .parameter = parameter};
     return variable;
 }
 
@@ -261,12 +265,12 @@ static bool is_below(writer *w, const wy_linear *form) {
     return (w->signs >> w->splits++ & 1U) != 0;
 }
 
-/* The variable of the inner part whose value is this form, one of a variable of the block. */
-static uint32_t inner_variable(writer *w, const wy_linear *form, uint32_t like) {
+/* The variable of the inner part whose value is this form. */
+static uint32_t inner_variable(writer *w, const wy_linear *form) {
     if (!going(w)) {
         return 0;
     }
-    const name *known = find_name(w->inner, w->inners, form);
+    const named *known = find_name(w->inner, w->inners, form);
     if (known != NULL) {
         return known->variable;
     }
@@ -276,7 +280,9 @@ static uint32_t inner_variable(writer *w, const wy_linear *form, uint32_t like) 
         return 0;
     }
     const uint32_t u = w->inner[0].variable;
-    const uint32_t variable = new_variable(w, true, like, true);
+    char text[32];
+    snprintf(text, sizeof text, "u%zu'", w->inners);
+    const uint32_t variable = new_variable(w, true, text, true);
     if (times == -1) {
         sum(w, true, variable, u, outer_variable(w, &rest, true));
     } else {
@@ -292,7 +298,7 @@ static uint32_t inner_variable(writer *w, const wy_linear *form, uint32_t like) 
     if (w->inners == MOST_NAMES) {
         w->too_much = true;
     } else {
-        w->inner[w->inners++] = (name){.form = *form, .variable = variable};
+        w->inner[w->inners++] = (named){.form = *form, .variable = variable};
     }
     return variable;
 }
@@ -377,7 +383,7 @@ static void write_literal(writer *w, wy_core *literal) {
         if (wy_core_has(literal, block->variable[c])) {
             from[count] = block->variable[c];
             to[count++] = block->value[c].factor[block->moving] != 0
-                              ? inner_variable(w, &block->value[c], block->variable[c])
+                              ? inner_variable(w, &block->value[c])
                               : outer_variable(w, &block->value[c], inner);
         }
     }
@@ -431,8 +437,8 @@ static void write_case(writer *w, const wy_shift_case *of) {
     if (!going(w)) {
         return;
     }
-    const uint32_t u = new_variable(w, true, block->variable[block->moving], false);
-    w->inner[w->inners++] = (name){.form = w->pivot, .variable = u};
+    const uint32_t u = new_variable(w, true, "u'", false);
+    w->inner[w->inners++] = (named){.form = w->pivot, .variable = u};
     for (size_t i = 0; i < of->literals; i++) {
         write_literal(w, of->literal[i]);
     }
