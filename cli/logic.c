@@ -11,6 +11,7 @@
 
 #include "cli.h"
 #include "logic_draw.h"
+#include "logic_library.h"
 #include "logic_lines.h"
 #include "logic_progress.h"
 #include "output.h"
@@ -185,6 +186,11 @@ static wy_status count_faults(job *at, bool check) {
     return WY_OK;
 }
 
+/* Does a person type the commands? */
+static bool is_prompt(const settings *wanted, int count) {
+    return count == 0 && wanted->formula == NULL && isatty(STDIN_FILENO) != 0;
+}
+
 static wy_status run_all(job *at, const settings *wanted, char **files, int count) {
     wy_status status = WY_OK;
     for (int i = 0; status == WY_OK && i < count && !wy_logic_ended(at->session); i++) {
@@ -195,7 +201,7 @@ static wy_status run_all(job *at, const settings *wanted, char **files, int coun
         const wy_status before = count_faults(at, false);
         return before == WY_OK || (status != WY_OK && status != WY_NO) ? status : before;
     }
-    const bool prompt = count == 0 && isatty(STDIN_FILENO) != 0;
+    const bool prompt = is_prompt(wanted, count);
     if (status == WY_OK && count == 0) {
         status = prompt ? cli_logic_prompt(at) : cli_logic_stdin(at);
     }
@@ -215,13 +221,18 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
         return cli_complain(program, WY_BAD, "--format is for -c; scripts have the command export");
     }
     job at = {.program = program};
+    const bool unnamed = wanted->library == NULL && getenv("WYTHOFF_LIBRARY") == NULL;
+    char *kept = unnamed && is_prompt(wanted, count) ? cli_logic_default_library() : NULL;
+    if (kept != NULL) {
+        cli_note(program, "what you define is kept in %s (--library '' keeps nothing)", kept);
+    }
     const wy_logic_options options = {
         .control = {.poll = cli_logic_poll,
                     .data = &at,
                     .memory = wanted->memory,
                     .doing = &at.doing},
         .states = (uint32_t)wanted->states,
-        .library = library_of(wanted),
+        .library = kept != NULL ? kept : library_of(wanted),
         .explain = wanted->explain,
         .sizes = wanted->sizes,
         .as_written = wanted->as_written,
@@ -236,6 +247,7 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     };
     wy_error error;
     wy_status status = wy_logic_open(&at.session, &options, &error);
+    free(kept);
     if (status != WY_OK) {
         return cli_fail(program, &error);
     }

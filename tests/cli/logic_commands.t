@@ -219,3 +219,9 @@ S: 3 states, 6 transitions
 e: TRUE
 f: TRUE
 g: TRUE
+
+# At the prompt definitions are kept; elsewhere only in a library that is named.
+$ python3 -c 'import os; os.openpty()' 2>/dev/null || { echo 'own.txt'; exit; }; export XDG_DATA_HOME=$PWD/data; echo 'def own "x=7"; exit;' | python3 -c 'import pty; pty.spawn(["wythoff", "logic"])' >/dev/null; ls "data/wythoff/library/Automata Library"
+own.txt
+$ XDG_DATA_HOME=$PWD/data wythoff logic -q -c 'E x $own(x)' 2>&1 | head -n 1
+wythoff logic: 1:5: there is no automaton $own; a library has it as 'Automata Library/own.txt'
