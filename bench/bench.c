@@ -212,6 +212,7 @@ static const struct {
     {"bignum", bench_bignum},
     {"logic", bench_logic},
     {"determinise", bench_determinise},
+    {"words", bench_words},
 };
 
 wy_status wy_bench_run(const wy_bench_options *options, FILE *out, wy_error *error) {
@@ -236,8 +237,9 @@ wy_status wy_bench_run(const wy_bench_options *options, FILE *out, wy_error *err
         }
     }
     return found ? WY_OK
-                 : wy_fail(error, WY_BAD,
-                           "there is no benchmark '%.60s': table, kernels, blocking, maharaja, "
-                           "gdwn, flat, grundy, stream, bignum, logic and determinise are there",
-                           options->only);
+                 : wy_fail(
+                       error, WY_BAD,
+                       "there is no benchmark '%.60s': table, kernels, blocking, maharaja, "
+                       "gdwn, flat, grundy, stream, bignum, logic, determinise and words are there",
+                       options->only);
 }

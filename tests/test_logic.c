@@ -17,25 +17,32 @@
 #include <wythoff/logic.h>
 #include <wythoff/numeration.h>
 
+#include "logic/session.h"
+
 /* ---- help ------------------------------------------------------------------------------- */
 
 static wy_logic *session;
 static wy_logic *without_plan; /* computes formulas as they are written */
+static wy_logic *shifted;      /* computes blocks in their other form: see src/logic/shift.h */
 
 static int open_session(void **state) {
     (void)state;
     wy_error error;
     const wy_logic_options options = {.as_written = true};
-    return wy_logic_open(&session, NULL, &error) == WY_OK &&
-                   wy_logic_open(&without_plan, &options, &error) == WY_OK
-               ? 0
-               : -1;
+    const bool fine = wy_logic_open(&session, NULL, &error) == WY_OK &&
+                      wy_logic_open(&without_plan, &options, &error) == WY_OK &&
+                      wy_logic_open(&shifted, NULL, &error) == WY_OK;
+    if (fine) {
+        shifted->always_shift = true;
+    }
+    return fine ? 0 : -1;
 }
 
 static int close_session(void **state) {
     (void)state;
     wy_logic_close(session);
     wy_logic_close(without_plan);
+    wy_logic_close(shifted);
     return 0;
 }
 
@@ -490,12 +497,16 @@ static void check_random(const generator *from, const formula *f, const char *sy
     write_formula(text + used, from, f);
     wy_logic_answer answer = evaluate(text), other;
     wy_error error;
-    assert_int_equal(wy_logic_evaluate(&other, without_plan, text, SIZE_MAX, &error), WY_OK);
-    assert_int_equal(answer.truth, other.truth);
-    if (wy_automaton_equal(NULL, answer.automaton, other.automaton, NULL, &error) != WY_OK) {
-        fail_msg("%s has another automaton without a plan", text);
+    for (int way = 0; way < 2; way++) {
+        wy_logic *with = way == 0 ? without_plan : shifted;
+        assert_int_equal(wy_logic_evaluate(&other, with, text, SIZE_MAX, &error), WY_OK);
+        assert_int_equal(answer.truth, other.truth);
+        if (wy_automaton_equal(NULL, answer.automaton, other.automaton, NULL, &error) != WY_OK) {
+            fail_msg("%s has another automaton %s", text,
+                     way == 0 ? "without a plan" : "in its other form");
+        }
+        wy_logic_answer_clear(&other);
     }
-    wy_logic_answer_clear(&other);
     /* the free variables that are in it, by their names */
     int number[FREE] = {0};
     for (size_t i = 0; i < answer.count; i++) {
@@ -535,6 +546,7 @@ static void test_random(void **state) {
             free(from.kept[--from.count]);
         }
     }
+    assert_true(shifted->shifts > 50);
 }
 
 /* ---- what is known ---------------------------------------------------------------------- */

@@ -61,6 +61,8 @@ struct wy_logic {
     uint64_t faults;            /* commands that failed, and were reported */
     uint64_t unknowns;          /* commands that came to a limit */
     bool ended;                 /* exit was read */
+    bool always_shift; /* for tests: blocks are computed in their other form, see shift.h */
+    uint64_t shifts;   /* how often that was */
 };
 
 /* ---- names (session.c) ------------------------------------------------------------------ */

@@ -7,8 +7,6 @@
  */
 #include "logic/shift.h"
 
-#include <stdlib.h>
-
 #include "base/fail.h"
 
 /* More cases than this are not worth it; nor are inner parts with more parameters. */
@@ -125,12 +123,15 @@ static bool find_cases(cases *to, wy_evaluator *evaluator) {
 
 /* ---- the whole ----------------------------------------------------------------------------- */
 
-bool wy_shift_applies(wy_evaluator *evaluator, const wy_core *core) {
-    cases *found = malloc(sizeof *found);
-    const bool applies = found != NULL && wy_shift_read(&found->block, evaluator->maker, core) &&
-                         find_cases(found, evaluator);
-    free(found);
-    return applies;
+static wy_status find_form(cases *found, wy_evaluator *evaluator, const wy_core *core,
+                           wy_error *error) {
+    const wy_status status = wy_shift_read(&found->block, evaluator->maker, core, error);
+    return status != WY_OK || find_cases(found, evaluator) ? status : WY_NO;
+}
+
+wy_status wy_shift_applies(wy_evaluator *evaluator, const wy_core *core, wy_error *error) {
+    cases found;
+    return find_form(&found, evaluator, core, error);
 }
 
 static wy_status write_cases(wy_core **out, wy_evaluator *evaluator, const cases *found,
@@ -160,14 +161,10 @@ static wy_status write_cases(wy_core **out, wy_evaluator *evaluator, const cases
 wy_status wy_shift_make(wy_core **out, wy_evaluator *evaluator, const wy_core *core,
                         wy_error *error) {
     *out = NULL;
-    cases *found = malloc(sizeof *found);
-    if (found == NULL) {
-        return wy_fail_memory(error);
+    cases found;
+    const wy_status status = find_form(&found, evaluator, core, error);
+    if (status != WY_OK) {
+        return status == WY_NO ? WY_OK : status;
     }
-    wy_status status = WY_OK;
-    if (wy_shift_read(&found->block, evaluator->maker, core) && find_cases(found, evaluator)) {
-        status = write_cases(out, evaluator, found, error);
-    }
-    free(found);
-    return status;
+    return write_cases(out, evaluator, &found, error);
 }

@@ -28,8 +28,8 @@
 #include "logic/evaluate.h"
 #include "logic/linear.h"
 
-/* Is there such a form of this WY_CORE_EXISTS?  Quick. */
-bool wy_shift_applies(wy_evaluator *evaluator, const wy_core *core);
+/* Is there such a form of this WY_CORE_EXISTS?  WY_NO: no, WY_SYSTEM: no memory.  Quick. */
+wy_status wy_shift_applies(wy_evaluator *evaluator, const wy_core *core, wy_error *error);
 
 /* The form; *out is NULL if there is none after all.  Its free variables may be fewer. */
 wy_status wy_shift_make(wy_core **out, wy_evaluator *evaluator, const wy_core *core,
@@ -64,10 +64,12 @@ typedef struct wy_shift_block {
     /* of each choice one holds: a condition or a literal */
     wy_shift_case choice[WY_SHIFT_CHOICES];
     size_t choices;
+    bool no_memory;
 } wy_shift_block;
 
-/* false: it has no such form. */
-bool wy_shift_read(wy_shift_block *out, wy_core_maker *maker, const wy_core *core);
+/* WY_NO: it has no such form. */
+wy_status wy_shift_read(wy_shift_block *out, wy_core_maker *maker, const wy_core *core,
+                        wy_error *error);
 
 /* The column of a variable; columns: it has none. */
 size_t wy_shift_column(const wy_shift_block *block, uint32_t variable);

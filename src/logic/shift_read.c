@@ -8,8 +8,7 @@
  * A term that may have no value, like i + n - 1 - t, comes as ~E w (w is the term & p(w)).  If w is
  * the only number that can be meant, this is a choice: the value is negative, or ~p(w).
  */
-#include <string.h>
-
+#include "base/fail.h"
 #include "logic/arithmetic.h"
 #include "logic/shift.h"
 
@@ -275,10 +274,11 @@ static bool read_choice(wy_shift_block *block, const wy_core *part) {
         choice->literal[choice->literals++] = wy_core_not(
             block->maker, wy_core_join(block->maker, WY_CORE_AND, of.literal, of.literals));
     }
-    return of.literals == 0 || choice->literal[0] != NULL;
+    block->no_memory = of.literals > 0 && choice->literal[0] == NULL;
+    return !block->no_memory;
 }
 
-bool wy_shift_read(wy_shift_block *out, wy_core_maker *maker, const wy_core *core) {
+static bool read_block(wy_shift_block *out, wy_core_maker *maker, const wy_core *core) {
     *out = (wy_shift_block){.maker = maker};
     if (core->words || maker->mixed || !read_parts(out, core, 1, &out->all, true)) {
         return false;
@@ -303,6 +303,9 @@ bool wy_shift_read(wy_shift_block *out, wy_core_maker *maker, const wy_core *cor
         }
         const wy_shift_block before = *out;
         if (!read_choice(out, of.list[i])) {
+            if (out->no_memory) {
+                return false;
+            }
             *out = before;
             if (out->all.literals == WY_SHIFT_PARTS) {
                 return false;
@@ -311,4 +314,10 @@ bool wy_shift_read(wy_shift_block *out, wy_core_maker *maker, const wy_core *cor
         }
     }
     return true;
+}
+
+wy_status wy_shift_read(wy_shift_block *out, wy_core_maker *maker, const wy_core *core,
+                        wy_error *error) {
+    const bool fine = read_block(out, maker, core);
+    return out->no_memory ? wy_fail_memory(error) : fine ? WY_OK : WY_NO;
 }

@@ -5,235 +5,16 @@
  * are no variables already; forms with it become variables of the inner part, tied to the pivot u
  * by one sum.  The same walk without anything being made tells how much would be made.
  */
+#include <stdio.h>
 #include <string.h>
 
 #include "base/fail.h"
-#include "logic/arithmetic.h"
-#include "logic/shift.h"
-
-enum { MOST_NAMES = 24, MOST_WRITTEN = 64 };
-
-/* A form that has a variable. */
-typedef struct name {
-    wy_linear form;
-    uint32_t variable;
-    bool parameter; /* the inner part has it */
-} name;
-
-typedef struct writer {
-    wy_evaluator *evaluator;
-    const wy_shift_block *block;
-    wy_linear pivot;
-    int direction; /* the factor of the moving number in the pivot, 1 or -1 */
-    unsigned signs;
-    bool dry; /* nothing is made */
-    bool too_much, impossible;
-    wy_status status;
-    wy_error *error;
-    name outer[MOST_NAMES], inner[MOST_NAMES];
-    size_t outers, inners;
-    size_t splits, made;
-    wy_core *outer_part[MOST_WRITTEN], *inner_part[MOST_WRITTEN];
-    size_t outer_parts, inner_parts;
-    uint32_t outer_bound[MOST_WRITTEN], inner_bound[MOST_WRITTEN];
-    size_t outer_bounds, inner_bounds;
-} writer;
-
-static bool going(const writer *w) {
-    return w->status == WY_OK && !w->too_much && !w->impossible;
-}
-
-/* ---- variables and parts ----------------------------------------------------------------- */
-
-static uint32_t new_variable(writer *w, bool inner, uint32_t like, bool made) {
-    size_t *count = inner ? &w->inner_bounds : &w->outer_bounds;
-    if (*count == MOST_WRITTEN) {
-        w->too_much = true;
-        return 0;
-    }
-    uint32_t fresh = 0;
-    if (!w->dry) {
-        fresh = wy_core_twin(w->evaluator->maker, like);
-        if (fresh == UINT32_MAX) {
-            w->status = wy_fail_memory(w->error);
-            return 0;
-        }
-        w->evaluator->maker->variable[fresh].made = made;
-    }
-    (inner ? w->inner_bound : w->outer_bound)[(*count)++] = fresh;
-    return fresh;
-}
-
-static void add_part(writer *w, bool inner, wy_core *part) {
-    size_t *count = inner ? &w->inner_parts : &w->outer_parts;
-    if (part == NULL) {
-        w->status = wy_fail_memory(w->error);
-    } else if (*count == MOST_WRITTEN) {
-        w->too_much = true;
-    } else {
-        (inner ? w->inner_part : w->outer_part)[(*count)++] = part;
-    }
-}
-
-static void relate(writer *w, bool inner, wy_arithmetic what, int64_t constant,
-                   const uint32_t *variables, size_t count) {
-    if (!going(w) || w->dry) {
-        return;
-    }
-    mpz_t n;
-    mpz_init_set_si(n, (long)constant);
-    wy_relation *relation;
-    w->status = wy_arithmetic_get(&relation, w->evaluator->session, w->block->system, what,
-                                  what < WY_ARITHMETIC_IS ? NULL : n, w->error);
-    mpz_clear(n);
-    if (w->status != WY_OK) {
-        return;
-    }
-    wy_core_maker *maker = w->evaluator->maker;
-    add_part(w, inner,
-             wy_core_keep(maker, wy_relation_hold(relation))
-                 ? wy_core_atom(maker, relation, variables, count)
-                 : NULL);
-}
-
-static void sum(writer *w, bool inner, uint32_t a, uint32_t b, uint32_t c) {
-    relate(w, inner, WY_ARITHMETIC_ADD, 0, (uint32_t[3]){a, b, c}, 3);
-}
-
-static void compare(writer *w, bool inner, wy_arithmetic what, uint32_t a, uint32_t b) {
-    relate(w, inner, what, 0, (uint32_t[2]){a, b}, 2);
-}
-
-/* ---- forms without the moving number ------------------------------------------------------- */
-
-static name *find_name(name *names, size_t count, const wy_linear *form) {
-    for (size_t i = 0; i < count; i++) {
-        if (wy_linear_same(&names[i].form, form)) {
-            return &names[i];
-        }
-    }
-    return NULL;
-}
-
-/* A variable of the outer part like those of the block. */
-static uint32_t new_outer(writer *w) {
-    return new_variable(w, false, w->block->variable[0], true);
-}
-
-/* The sum of a form with natural factors, not 0; into `result` if *result is not UINT32_MAX. */
-static uint32_t write_sum(writer *w, const wy_linear *form, uint32_t result) {
-    uint32_t so_far = UINT32_MAX;
-    size_t left = form->constant != 0;
-    for (size_t c = 0; c < w->block->columns; c++) {
-        left += form->factor[c] != 0;
-    }
-    for (size_t c = 0; going(w) && c < w->block->columns; c++) {
-        if (form->factor[c] == 0) {
-            continue;
-        }
-        left--;
-        uint32_t term = w->block->variable[c];
-        if (form->factor[c] != 1) {
-            const bool last = so_far == UINT32_MAX && left == 0 && result != UINT32_MAX;
-            const uint32_t pair[2] = {term, last ? result : new_outer(w)};
-            relate(w, false, WY_ARITHMETIC_MULTIPLY, form->factor[c], pair, 2);
-            term = pair[1];
-        }
-        if (so_far == UINT32_MAX) {
-            so_far = term;
-        } else {
-            const uint32_t to = left == 0 && result != UINT32_MAX ? result : new_outer(w);
-            sum(w, false, so_far, term, to);
-            so_far = to;
-        }
-    }
-    if (form->constant != 0 && going(w)) {
-        const uint32_t to = result != UINT32_MAX ? result : new_outer(w);
-        if (so_far == UINT32_MAX) {
-            relate(w, false, WY_ARITHMETIC_IS, form->constant, &to, 1);
-        } else {
-            relate(w, false, WY_ARITHMETIC_ADD_CONSTANT, form->constant, (uint32_t[2]){so_far, to},
-                   2);
-        }
-        so_far = to;
-    }
-    return so_far;
-}
-
-/* form = plus - minus, both natural. */
-static void take_apart(const wy_linear *form, wy_linear *plus, wy_linear *minus) {
-    *plus = *minus = (wy_linear){0};
-    *(form->constant > 0 ? &plus->constant : &minus->constant) =
-        form->constant > 0 ? form->constant : -form->constant;
-    for (size_t c = 0; c < WY_LINEAR_MOST; c++) {
-        if (form->factor[c] > 0) {
-            plus->factor[c] = form->factor[c];
-        } else {
-            minus->factor[c] = -form->factor[c];
-        }
-    }
-}
-
-/* 0 where a sum is empty. */
-static uint32_t write_sum_or_zero(writer *w, const wy_linear *form) {
-    if (!wy_linear_is_constant(form) || form->constant != 0) {
-        return write_sum(w, form, UINT32_MAX);
-    }
-    const uint32_t zero = new_outer(w);
-    relate(w, false, WY_ARITHMETIC_IS, 0, &zero, 1);
-    return zero;
-}
-
-/* The variable whose value is this form; that there is one says that the form is at least 0. */
-static uint32_t outer_variable(writer *w, const wy_linear *form, bool parameter) {
-    size_t column;
-    if (!going(w)) {
-        return 0;
-    }
-    if (wy_linear_is_negative(form)) {
-        w->impossible = true;
-        return 0;
-    }
-    name *known = find_name(w->outer, w->outers, form);
-    if (known != NULL) {
-        known->parameter = known->parameter || parameter;
-        return known->variable;
-    }
-    if (w->outers == MOST_NAMES) {
-        w->too_much = true;
-        return 0;
-    }
-    uint32_t variable;
-    if (wy_linear_is_variable(form, &column)) {
-        variable = w->block->variable[column];
-    } else {
-        wy_linear plus, minus;
-        take_apart(form, &plus, &minus);
-        variable = new_outer(w);
-        w->made++;
-        if (wy_linear_is_constant(&minus) && minus.constant == 0) {
-            if (wy_linear_is_constant(&plus) && plus.constant == 0) {
-                relate(w, false, WY_ARITHMETIC_IS, 0, &variable, 1);
-            } else {
-                write_sum(w, &plus, variable);
-            }
-        } else if (wy_linear_is_constant(&minus)) {
-            const uint32_t whole = write_sum_or_zero(w, &plus);
-            relate(w, false, WY_ARITHMETIC_ADD_CONSTANT, minus.constant,
-                   (uint32_t[2]){variable, whole}, 2);
-        } else {
-            const uint32_t whole = write_sum_or_zero(w, &plus);
-            sum(w, false, variable, write_sum_or_zero(w, &minus), whole);
-        }
-    }
-    w->outer[w->outers++] = (name){.form = *form, .variable = variable, .parameter = parameter};
-    return variable;
-}
+#include "logic/shift_writer.h"
 
 /* ---- forms with the moving number ---------------------------------------------------------- */
 
 /* form without the pivot, `times` of which are in it. */
-static bool subtract_pivot(writer *w, wy_linear *form, int *times) {
+static bool subtract_pivot(wy_shift_writer *w, wy_linear *form, int *times) {
     const int32_t factor = form->factor[w->block->moving];
     *times = (int)factor * w->direction;
     if (factor < -1 || factor > 1 || !wy_linear_add(form, -*times, &w->pivot)) {
@@ -250,7 +31,7 @@ static bool opposite(wy_linear *form) {
 }
 
 /* Is the form below 0 in this case?  If it depends, that is decided by the next sign. */
-static bool is_below(writer *w, const wy_linear *form) {
+static bool is_below(wy_shift_writer *w, const wy_linear *form) {
     wy_linear turned = *form;
     if (wy_linear_is_natural(form) || !opposite(&turned)) {
         return false;
@@ -261,12 +42,12 @@ static bool is_below(writer *w, const wy_linear *form) {
     return (w->signs >> w->splits++ & 1U) != 0;
 }
 
-/* The variable of the inner part whose value is this form, one of a variable of the block. */
-static uint32_t inner_variable(writer *w, const wy_linear *form, uint32_t like) {
-    if (!going(w)) {
+/* The variable of the inner part whose value is this form. */
+static uint32_t inner_variable(wy_shift_writer *w, const wy_linear *form) {
+    if (!wy_shift_going(w)) {
         return 0;
     }
-    const name *known = find_name(w->inner, w->inners, form);
+    const wy_shift_name *known = wy_shift_find_name(w->inner, w->inners, form);
     if (known != NULL) {
         return known->variable;
     }
@@ -276,70 +57,52 @@ static uint32_t inner_variable(writer *w, const wy_linear *form, uint32_t like) 
         return 0;
     }
     const uint32_t u = w->inner[0].variable;
-    const uint32_t variable = new_variable(w, true, like, true);
+    char text[32];
+    snprintf(text, sizeof text, "u%zu'", w->inners);
+    const uint32_t variable = wy_shift_variable(w, true, text, true);
     if (times == -1) {
-        sum(w, true, variable, u, outer_variable(w, &rest, true));
+        wy_shift_sum(w, true, variable, u, wy_shift_outer(w, &rest, true));
     } else {
         const bool below = is_below(w, &rest);
         w->too_much = w->too_much || (below && !opposite(&rest));
         const uint32_t from = below ? variable : u, to = below ? u : variable;
         if (wy_linear_is_constant(&rest)) {
-            relate(w, true, WY_ARITHMETIC_ADD_CONSTANT, rest.constant, (uint32_t[2]){from, to}, 2);
+            wy_shift_relate(w, true, WY_ARITHMETIC_ADD_CONSTANT, rest.constant,
+                            (uint32_t[2]){from, to}, 2);
         } else {
-            sum(w, true, from, outer_variable(w, &rest, true), to);
+            wy_shift_sum(w, true, from, wy_shift_outer(w, &rest, true), to);
         }
     }
-    if (w->inners == MOST_NAMES) {
+    if (w->inners == WY_SHIFT_NAMES) {
         w->too_much = true;
     } else {
-        w->inner[w->inners++] = (name){.form = *form, .variable = variable};
+        w->inner[w->inners++] = (wy_shift_name){.form = *form, .variable = variable};
     }
     return variable;
 }
 
-/* A form without the moving number is at least 0. */
-static void write_outer_condition(writer *w, const wy_linear *form) {
-    wy_linear plus, minus;
-    take_apart(form, &plus, &minus);
-    if (!going(w) || wy_linear_is_natural(form)) {
-        return;
-    }
-    if (wy_linear_is_negative(form)) {
-        w->impossible = true;
-    } else if (wy_linear_is_constant(&minus)) {
-        const uint32_t whole = write_sum(w, &plus, UINT32_MAX);
-        relate(w, false, WY_ARITHMETIC_AT_LEAST, minus.constant, &whole, 1);
-    } else if (wy_linear_is_constant(&plus)) {
-        const uint32_t whole = write_sum(w, &minus, UINT32_MAX);
-        relate(w, false, WY_ARITHMETIC_AT_MOST, plus.constant, &whole, 1);
-    } else {
-        const uint32_t less = write_sum(w, &minus, UINT32_MAX);
-        compare(w, false, WY_ARITHMETIC_LESS_EQUAL, less, write_sum(w, &plus, UINT32_MAX));
-    }
-}
-
 /* A form that is at least 0 as a bound of the pivot, or a condition for the outer part. */
-static void write_condition(writer *w, const wy_linear *condition) {
+static void write_condition(wy_shift_writer *w, const wy_linear *condition) {
     wy_linear rest = *condition;
     int times;
-    if (!going(w) || !subtract_pivot(w, &rest, &times)) {
+    if (!wy_shift_going(w) || !subtract_pivot(w, &rest, &times)) {
         return;
     }
     const uint32_t u = w->inner[0].variable;
     if (times == 0) {
-        write_outer_condition(w, &rest);
+        wy_shift_outer_condition(w, &rest);
         return;
     }
     if (times < 0) { /* u <= rest, or u < rest + 1 */
         if (wy_linear_is_constant(&rest)) {
             w->impossible = w->impossible || rest.constant < 0;
-            relate(w, true, WY_ARITHMETIC_AT_MOST, rest.constant, &u, 1);
+            wy_shift_relate(w, true, WY_ARITHMETIC_AT_MOST, rest.constant, &u, 1);
             return;
         }
         const bool strict = rest.constant == -1;
         rest.constant += strict;
-        compare(w, true, strict ? WY_ARITHMETIC_LESS : WY_ARITHMETIC_LESS_EQUAL, u,
-                outer_variable(w, &rest, true));
+        wy_shift_compare(w, true, strict ? WY_ARITHMETIC_LESS : WY_ARITHMETIC_LESS_EQUAL, u,
+                         wy_shift_outer(w, &rest, true));
         return;
     }
     /* u >= -rest, or u > -rest - 1; nothing at all where that is not above 0 */
@@ -350,21 +113,21 @@ static void write_condition(writer *w, const wy_linear *condition) {
     if (!opposite(&rest)) {
         w->too_much = true;
     } else if (wy_linear_is_constant(&rest)) {
-        relate(w, true, WY_ARITHMETIC_AT_LEAST, rest.constant, &u, 1);
+        wy_shift_relate(w, true, WY_ARITHMETIC_AT_LEAST, rest.constant, &u, 1);
     } else if (is_below(w, &rest)) {
-        write_outer_condition(w, &turned);
+        wy_shift_outer_condition(w, &turned);
     } else {
         const bool strict = rest.constant == 1;
         rest.constant -= strict;
-        compare(w, true, strict ? WY_ARITHMETIC_LESS : WY_ARITHMETIC_LESS_EQUAL,
-                outer_variable(w, &rest, true), u);
+        wy_shift_compare(w, true, strict ? WY_ARITHMETIC_LESS : WY_ARITHMETIC_LESS_EQUAL,
+                         wy_shift_outer(w, &rest, true), u);
     }
 }
 
 /* ---- the case ------------------------------------------------------------------------------ */
 
 /* A part with the variables of the block replaced. */
-static void write_literal(writer *w, wy_core *literal) {
+static void write_literal(wy_shift_writer *w, wy_core *literal) {
     const wy_shift_block *block = w->block;
     uint32_t from[WY_LINEAR_MOST], to[WY_LINEAR_MOST];
     size_t count = 0;
@@ -373,21 +136,21 @@ static void write_literal(writer *w, wy_core *literal) {
         inner = inner || (wy_core_has(literal, block->variable[c]) &&
                           block->value[c].factor[block->moving] != 0);
     }
-    for (size_t c = 0; going(w) && c < block->columns; c++) {
+    for (size_t c = 0; wy_shift_going(w) && c < block->columns; c++) {
         if (wy_core_has(literal, block->variable[c])) {
             from[count] = block->variable[c];
             to[count++] = block->value[c].factor[block->moving] != 0
-                              ? inner_variable(w, &block->value[c], block->variable[c])
-                              : outer_variable(w, &block->value[c], inner);
+                              ? inner_variable(w, &block->value[c])
+                              : wy_shift_outer(w, &block->value[c], inner);
         }
     }
-    if (going(w) && !w->dry) {
-        add_part(w, inner, wy_core_rename(w->evaluator->maker, literal, from, to, count));
+    if (wy_shift_going(w) && !w->dry) {
+        wy_shift_part(w, inner, wy_core_rename(w->evaluator->maker, literal, from, to, count));
     }
 }
 
 /* f >= 0 where f is the value of something that the inner part has. */
-static bool is_named(const writer *w, const wy_linear *condition) {
+static bool is_named(const wy_shift_writer *w, const wy_linear *condition) {
     for (size_t i = 0; i < w->inners; i++) {
         if (wy_linear_same(&w->inner[i].form, condition)) {
             return true;
@@ -397,13 +160,13 @@ static bool is_named(const writer *w, const wy_linear *condition) {
 }
 
 /* i + t >= 0 follows from t >= 0, which is a condition of its own. */
-static bool follows(const writer *w, const wy_linear *condition) {
+static bool follows(const wy_shift_writer *w, const wy_linear *condition) {
     const size_t moving = w->block->moving;
     return wy_linear_is_natural(condition) && !wy_linear_same(condition, &w->block->value[moving]);
 }
 
 /* Do two conditions, or one, contradict each other? */
-static bool contradict(const writer *w, const wy_shift_case *of) {
+static bool contradict(const wy_shift_writer *w, const wy_shift_case *of) {
     const size_t moving = w->block->moving;
     for (size_t i = 0; i < of->conditions; i++) {
         if (wy_linear_is_negative(&of->condition[i])) {
@@ -420,7 +183,7 @@ static bool contradict(const writer *w, const wy_shift_case *of) {
     return false;
 }
 
-static void write_case(writer *w, const wy_shift_case *of) {
+static void write_case(wy_shift_writer *w, const wy_shift_case *of) {
     const wy_shift_block *block = w->block;
     const int32_t factor = w->pivot.factor[block->moving];
     w->direction = (int)factor;
@@ -428,11 +191,11 @@ static void write_case(writer *w, const wy_shift_case *of) {
     if (factor != 1 && factor != -1) {
         w->too_much = true;
     }
-    if (!going(w)) {
+    if (!wy_shift_going(w)) {
         return;
     }
-    const uint32_t u = new_variable(w, true, block->variable[block->moving], false);
-    w->inner[w->inners++] = (name){.form = w->pivot, .variable = u};
+    const uint32_t u = wy_shift_variable(w, true, "u'", false);
+    w->inner[w->inners++] = (wy_shift_name){.form = w->pivot, .variable = u};
     for (size_t i = 0; i < of->literals; i++) {
         write_literal(w, of->literal[i]);
     }
@@ -445,7 +208,7 @@ static void write_case(writer *w, const wy_shift_case *of) {
 
 bool wy_shift_look(wy_shift_sketch *out, wy_evaluator *evaluator, const wy_shift_block *block,
                    const wy_shift_case *of, const wy_linear *pivot) {
-    writer w = {.evaluator = evaluator, .block = block, .pivot = *pivot, .dry = true};
+    wy_shift_writer w = {.evaluator = evaluator, .block = block, .pivot = *pivot, .dry = true};
     write_case(&w, of);
     *out = (wy_shift_sketch){.splits = w.splits, .made = w.made, .impossible = w.impossible};
     for (size_t i = 0; i < w.outers; i++) {
@@ -471,7 +234,7 @@ wy_status wy_shift_write(wy_core **out, wy_evaluator *evaluator, const wy_shift_
                          const wy_shift_case *of, const wy_linear *pivot, unsigned signs,
                          wy_error *error) {
     *out = NULL;
-    writer w = {
+    wy_shift_writer w = {
         .evaluator = evaluator, .block = block, .pivot = *pivot, .signs = signs, .error = error};
     write_case(&w, of);
     if (w.status != WY_OK) {
@@ -485,7 +248,7 @@ wy_status wy_shift_write(wy_core **out, wy_evaluator *evaluator, const wy_shift_
     if (!w.too_much) {
         inner = close_part(evaluator->maker, w.inner_part, w.inner_parts, w.inner_bound,
                            w.inner_bounds);
-        add_part(&w, false, inner);
+        wy_shift_part(&w, false, inner);
     }
     if (w.status == WY_OK && !w.too_much) {
         *out = close_part(evaluator->maker, w.outer_part, w.outer_parts, w.outer_bound,

@@ -11,6 +11,7 @@
 #include "base/fail.h"
 #include "logic/arithmetic.h"
 #include "logic/eliminate.h"
+#include "logic/session.h"
 #include "logic/shift.h"
 
 static const uint64_t FIRST_MEMORY = UINT64_C(1) << 24;
@@ -102,9 +103,27 @@ static wy_status take_turns(wy_relation **out, wy_evaluator *evaluator, const wy
     }
 }
 
+/* For tests: the other form where there is one. */
+static wy_status other_form_only(wy_relation **out, wy_evaluator *evaluator, const wy_core *core,
+                                 wy_error *error) {
+    wy_core *other;
+    const wy_status status = other_form(&other, evaluator, core, error);
+    if (status != WY_OK || other == NULL) {
+        return status != WY_OK ? status : wy_eliminate_straight(out, evaluator, core, NULL, error);
+    }
+    evaluator->session->shifts++;
+    return in_other_form(out, evaluator, core, other, evaluator->control, error);
+}
+
 wy_status wy_eliminate(wy_relation **out, wy_evaluator *evaluator, const wy_core *core,
                        wy_error *error) {
-    return core->kind == WY_CORE_EXISTS && !evaluator->shifted && wy_shift_applies(evaluator, core)
-               ? take_turns(out, evaluator, core, error)
-               : wy_eliminate_straight(out, evaluator, core, NULL, error);
+    wy_status status = WY_NO;
+    if (core->kind == WY_CORE_EXISTS && !evaluator->shifted) {
+        status = wy_shift_applies(evaluator, core, error);
+    }
+    if (status != WY_OK) {
+        return status == WY_NO ? wy_eliminate_straight(out, evaluator, core, NULL, error) : status;
+    }
+    return evaluator->session->always_shift ? other_form_only(out, evaluator, core, error)
+                                            : take_turns(out, evaluator, core, error);
 }

@@ -1,0 +1,406 @@
+/*
+ * trial_words.c - words that tell the states of a nondeterministic automaton apart.
+ *
+ * In one direction, often backwards, a word is accepted from few states: then columns are short
+ * lists, and walks begin from states that stand in few of them yet.  In the other direction a
+ * word is accepted from every second state: then some hundred columns are kept as bits, which are
+ * compared 64 at a time.
+ */
+#include "automata/trial_words.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fail.h"
+
+enum {
+    WALK = 12,           /* random steps of a walk, at most */
+    LONGEST = 256,       /* of a word */
+    FIRST_COLUMNS = 256, /* from anywhere */
+    COVER = 3,           /* rare columns that every state is to stand in, if that can be */
+    TRIES = 4,           /* for each of them */
+    MOST_ROUNDS = 96,    /* steps back along words, for each transition */
+    RARE = 32,           /* one state in so many */
+    DENSE_WORDS = 8,
+    DENSE_COLUMNS = 64 * DENSE_WORDS, /* columns that are not rare, at most */
+    ROW = 8, /* rare columns that a state is tested by; and by all others */
+};
+
+/* States, ascending if they are few, else as bits. */
+typedef struct wy_trial_column {
+    uint64_t begin; /* in list, or in bits */
+    uint32_t size;
+    bool dense;
+} column;
+
+static uint32_t random_below(wy_trials *w, uint64_t bound) {
+    w->random += UINT64_C(0x9E3779B97F4A7C15);
+    return (uint32_t)(wy_mix(w->random) % bound);
+}
+
+/* A stamp that no state has. */
+static uint32_t fresh_stamp(wy_trials *w) {
+    if (++w->stamped == 0) {
+        memset(w->stamp, 0, w->states * sizeof *w->stamp);
+        w->stamped = 1;
+    }
+    return w->stamped;
+}
+
+/* ---- distances ----------------------------------------------------------------------------- */
+
+/* A search backwards from the final states, which are the first of the queue. */
+static void measure_distances(wy_trials *w) {
+    uint32_t *queue = w->member;
+    size_t end = 0;
+    for (uint32_t q = 0; q < w->states; q++) {
+        w->distance[q] = w->table->output[q] != 0 ? 0 : UINT32_MAX;
+        if (w->table->output[q] != 0) {
+            w->final[end] = q;
+            queue[end++] = q;
+        }
+    }
+    w->finals = end;
+    for (size_t at = 0; at < end; at++) {
+        const uint32_t q = queue[at];
+        for (uint64_t i = w->arrivals.first[q]; i < w->arrivals.first[q + 1]; i++) {
+            if (w->distance[w->arrivals.source[i]] == UINT32_MAX) {
+                w->distance[w->arrivals.source[i]] = w->distance[q] + 1;
+                queue[end++] = w->arrivals.source[i];
+            }
+        }
+    }
+}
+
+/* ---- columns ----------------------------------------------------------------------------- */
+
+static int ascending(const void *a, const void *b) {
+    const uint32_t first = *(const uint32_t *)a, second = *(const uint32_t *)b;
+    return (first > second) - (first < second);
+}
+
+/* The slot of a hash: that of a column with it, or a free one. */
+static size_t slot_of(const wy_trials *w, uint64_t hash) {
+    size_t place = (size_t)hash & (w->slots - 1);
+    while (w->slot[place] != UINT32_MAX && w->hash[w->slot[place]] != hash) {
+        place = (place + 1) & (w->slots - 1);
+    }
+    return place;
+}
+
+static wy_status double_slots(wy_trials *w, wy_error *error) {
+    wy_meter_drop(w->meter, w->slot, w->slots, sizeof *w->slot);
+    const size_t slots = w->slots == 0 ? 1024 : 2 * w->slots;
+    w->slots = 0;
+    const wy_status status = wy_meter_take(w->meter, &w->slot, slots, sizeof *w->slot, error);
+    if (status == WY_OK) {
+        w->slots = slots;
+        memset(w->slot, 0xFF, slots * sizeof *w->slot);
+        for (uint32_t c = 0; c < w->count; c++) {
+            w->slot[slot_of(w, w->hash[c])] = c;
+        }
+    }
+    return status;
+}
+
+/* Keeps the states member[0, count) as a column, if there is none like it. */
+static wy_status keep_column(wy_trials *w, size_t count, wy_error *error) {
+    uint64_t sum = 0;
+    for (size_t i = 0; i < count; i++) {
+        sum += wy_mix(w->member[i] + UINT64_C(0x9E3779B97F4A7C15));
+    }
+    const uint64_t hash = wy_mix(sum);
+    const size_t place = slot_of(w, hash);
+    const bool dense = count > w->states / RARE;
+    if (w->slot[place] != UINT32_MAX || (dense && w->dense == DENSE_COLUMNS)) {
+        return WY_OK; /* at worst a column is missed: a condition less */
+    }
+    column made = {.size = (uint32_t)count, .dense = dense};
+    wy_status status = wy_meter_grow(w->meter, &w->columns, &w->room_columns, (size_t)w->count + 1,
+                                     sizeof *w->columns, error);
+    if (status == WY_OK) {
+        status = wy_meter_grow(w->meter, &w->hash, &w->room_hash, (size_t)w->count + 1,
+                               sizeof *w->hash, error);
+    }
+    if (status == WY_OK && !dense) {
+        status = wy_meter_grow(w->meter, &w->list, &w->room_list, (size_t)w->listed + count,
+                               sizeof *w->list, error);
+    }
+    if (status != WY_OK) {
+        return status;
+    }
+    if (dense) {
+        const uint32_t number = w->dense++;
+        made.begin = number * w->words;
+        uint64_t *bits = w->bits + made.begin;
+        memset(bits, 0, w->words * sizeof *bits);
+        for (size_t i = 0; i < count; i++) {
+            const uint32_t q = w->member[i];
+            bits[q >> 6] |= UINT64_C(1) << (q & 63U);
+            w->transposed[(size_t)q * DENSE_WORDS + number / 64] |= UINT64_C(1) << (number & 63U);
+        }
+    } else {
+        made.begin = w->listed;
+        for (size_t i = 0; i < count; i++) {
+            w->list[w->listed++] = w->member[i];
+            w->cover[w->member[i]]++;
+        }
+        qsort(w->list + made.begin, count, sizeof *w->list, ascending);
+    }
+    w->slot[place] = w->count;
+    w->hash[w->count] = hash;
+    w->columns[w->count++] = made;
+    return 2 * (size_t)w->count > w->slots ? double_slots(w, error) : WY_OK;
+}
+
+/* The letters of a walk from a state to a final one; 0: it is too long. */
+static size_t walk(wy_trials *w, uint32_t letters[LONGEST], uint32_t state) {
+    const wy_automaton *table = w->table;
+    const size_t steps = random_below(w, WALK + 1);
+    size_t length = 0;
+    while (length < LONGEST && (length < steps || w->distance[state] > 0)) {
+        const uint64_t first = table->first[state];
+        const uint64_t degree = table->first[state + 1] - first;
+        if (degree == 0) {
+            break; /* final: states are trimmed */
+        }
+        uint64_t i = random_below(w, degree);
+        while (length >= steps && w->distance[table->target[first + i]] >= w->distance[state]) {
+            i = i + 1 == degree ? 0 : i + 1;
+        }
+        letters[length++] = w->letter_of[first + i];
+        state = table->target[first + i];
+    }
+    return w->distance[state] == 0 ? length : 0;
+}
+
+/* Columns for the ends of a word, of which only those of at least `least` letters count. */
+static wy_status try_word(wy_trials *w, const uint32_t *letters, size_t length, size_t least,
+                          wy_error *error) {
+    size_t count = 0;
+    for (; count < w->finals; count++) {
+        w->member[count] = w->final[count];
+    }
+    wy_status status = WY_OK;
+    for (size_t at = length; at-- > 0 && status == WY_OK;) {
+        const uint32_t stamp = fresh_stamp(w);
+        size_t next = 0;
+        for (size_t i = 0; i < count; i++) {
+            const uint32_t q = w->member[i];
+            for (uint64_t k = wy_arrivals_find(&w->arrivals, q, letters[at]);
+                 k < w->arrivals.first[q + 1] && w->arrivals.letter[k] == letters[at]; k++) {
+                const uint32_t from = w->arrivals.source[k];
+                if (w->stamp[from] != stamp) {
+                    w->stamp[from] = stamp;
+                    w->other[next++] = from;
+                }
+            }
+        }
+        w->steps += count + next;
+        uint32_t *const old = w->member;
+        w->member = w->other;
+        w->other = old;
+        count = next;
+        if (length - at >= least) {
+            status = keep_column(w, count, error);
+        }
+    }
+    return status;
+}
+
+static wy_status make_columns(wy_trials *w, wy_error *error) {
+    uint32_t letters[LONGEST];
+    wy_status status = WY_OK;
+    const uint64_t most = MOST_ROUNDS * w->table->first[w->states];
+    for (int i = 0;
+         i < FIRST_COLUMNS && w->count < FIRST_COLUMNS && w->steps < most && status == WY_OK; i++) {
+        status = try_word(w, letters, walk(w, letters, random_below(w, w->states)), 1, error);
+    }
+    for (uint32_t q = 0;
+         q < w->states && status == WY_OK && w->dense < DENSE_COLUMNS && w->steps < most; q++) {
+        for (int tries = 0; w->cover[q] < COVER && tries < TRIES && status == WY_OK; tries++) {
+            const size_t length = walk(w, letters, q);
+            status = try_word(w, letters, length, length < 3 ? 1 : length - 2, error);
+        }
+        if (status == WY_OK) {
+            status = wy_meter_tick(w->meter, error);
+        }
+    }
+    return status;
+}
+
+/* ---- pairs that pass ---------------------------------------------------------------------- */
+
+typedef struct sized {
+    uint32_t size, column;
+} sized;
+
+static int by_size(const void *a, const void *b) {
+    const sized *first = a, *second = b;
+    return first->size != second->size
+               ? (first->size > second->size) - (first->size < second->size)
+               : (first->column > second->column) - (first->column < second->column);
+}
+
+/* Puts a column into the row of a state, if there is room. */
+static void put_into_row(wy_trials *w, uint32_t q, uint32_t c) {
+    if (w->cover[q] < ROW) {
+        w->row[(size_t)ROW * q + w->cover[q]++] = c;
+    }
+}
+
+/* For each state its rarest columns: row[ROW * q], ...; how many: w->cover[q]. */
+static wy_status make_rows(wy_trials *w, wy_error *error) {
+    sized *order;
+    const wy_status status = wy_meter_take(w->meter, &order, w->count, sizeof *order, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    for (uint32_t c = 0; c < w->count; c++) {
+        order[c] = (sized){w->columns[c].size, c};
+    }
+    qsort(order, w->count, sizeof *order, by_size);
+    memset(w->cover, 0, w->states * sizeof *w->cover);
+    for (uint32_t i = 0; i < w->count; i++) {
+        const column *of = &w->columns[order[i].column];
+        for (uint32_t k = 0; !of->dense && k < of->size; k++) {
+            put_into_row(w, w->list[of->begin + k], order[i].column);
+        }
+        for (size_t word = 0; of->dense && word < w->words; word++) {
+            for (uint64_t bits = w->bits[of->begin + word]; bits != 0; bits &= bits - 1) {
+                const uint32_t q = (uint32_t)(64 * word) + (uint32_t)__builtin_ctzll(bits);
+                if (w->cover[q] == 0) { /* to have a list; all are looked at together */
+                    put_into_row(w, q, order[i].column);
+                }
+            }
+        }
+    }
+    wy_meter_drop(w->meter, order, w->count, sizeof *order);
+    return WY_OK;
+}
+
+/* Of a column that is not dense. */
+static bool stands_in(const wy_trials *w, uint32_t q, const column *of) {
+    const uint32_t *low = w->list + of->begin;
+    for (uint32_t size = of->size; size > 1;) {
+        const uint32_t half = size / 2;
+        low = low[half] <= q ? low + half : low;
+        size -= half;
+    }
+    return *low == q;
+}
+
+/* Stands q in all other columns of p's row, and in the dense ones? */
+static bool passes(const wy_trials *w, uint32_t p, uint32_t q) {
+    const uint64_t *mine = w->transposed + (size_t)p * DENSE_WORDS;
+    const uint64_t *other = w->transposed + (size_t)q * DENSE_WORDS;
+    bool fits = q != p && (w->table->output[p] == 0 || w->table->output[q] != 0);
+    for (size_t i = 0; fits && i < DENSE_WORDS; i++) {
+        fits = (mine[i] & ~other[i]) == 0;
+    }
+    for (uint32_t i = 1; fits && i < w->cover[p]; i++) {
+        fits = stands_in(w, q, &w->columns[w->row[(size_t)ROW * p + i]]);
+    }
+    return fits;
+}
+
+uint32_t wy_trials_most(const wy_trials *trials, uint32_t p) {
+    return trials->cover[p] == 0 ? trials->states
+                                 : trials->columns[trials->row[(size_t)ROW * p]].size;
+}
+
+/* Of the list of p's rarest column, or of all states if no word from there was tried. */
+uint32_t wy_trials_pass(const wy_trials *trials, uint32_t p, uint32_t *states) {
+    uint32_t count = 0;
+    if (trials->cover[p] == 0) {
+        for (uint32_t q = 0; q < trials->states; q++) {
+            if (passes(trials, p, q)) {
+                states[count++] = q;
+            }
+        }
+        return count;
+    }
+    const column *rarest = &trials->columns[trials->row[(size_t)ROW * p]];
+    for (uint32_t k = 0; !rarest->dense && k < rarest->size; k++) {
+        const uint32_t q = trials->list[rarest->begin + k];
+        if (passes(trials, p, q)) {
+            states[count++] = q;
+        }
+    }
+    for (size_t word = 0; rarest->dense && word < trials->words; word++) {
+        for (uint64_t bits = trials->bits[rarest->begin + word]; bits != 0; bits &= bits - 1) {
+            const uint32_t q = (uint32_t)(64 * word) + (uint32_t)__builtin_ctzll(bits);
+            if (passes(trials, p, q)) {
+                states[count++] = q;
+            }
+        }
+    }
+    return count;
+}
+
+/* ---- the whole --------------------------------------------------------------------------- */
+
+static wy_status take_memory(wy_trials *w, wy_error *error) {
+    const size_t states = w->states;
+    w->words = (states + 63) / 64;
+    uint32_t **const lists[] = {&w->distance, &w->final, &w->member, &w->other};
+    wy_status status = WY_OK;
+    for (size_t i = 0; i < sizeof lists / sizeof lists[0] && status == WY_OK; i++) {
+        status = wy_meter_take(w->meter, lists[i], states, sizeof(uint32_t), error);
+    }
+    if (status == WY_OK) {
+        status = wy_meter_take_zeros(w->meter, &w->cover, states, sizeof *w->cover, error);
+    }
+    if (status == WY_OK) {
+        status = wy_meter_take_zeros(w->meter, &w->stamp, states, sizeof *w->stamp, error);
+    }
+    if (status == WY_OK) {
+        status = wy_meter_take(w->meter, &w->row, states * ROW, sizeof *w->row, error);
+    }
+    if (status == WY_OK) {
+        status =
+            wy_meter_take(w->meter, &w->bits, DENSE_COLUMNS * w->words, sizeof *w->bits, error);
+    }
+    if (status == WY_OK) {
+        status = wy_meter_take_zeros(w->meter, &w->transposed, states * DENSE_WORDS,
+                                     sizeof *w->transposed, error);
+    }
+    return status == WY_OK ? double_slots(w, error) : status;
+}
+
+wy_status wy_trials_open(wy_trials *out, const wy_nfa *nfa, const uint32_t *letter_of,
+                         uint32_t letters, wy_meter *meter, wy_error *error) {
+    *out = (wy_trials){.table = nfa->table,
+                       .letter_of = letter_of,
+                       .letters = letters,
+                       .meter = meter,
+                       .states = nfa->table->states};
+    wy_status status = take_memory(out, error);
+    if (status == WY_OK) {
+        status = wy_arrivals_make(&out->arrivals, nfa->table, letter_of, letters, meter, error);
+    }
+    if (status == WY_OK) {
+        measure_distances(out);
+        status = make_columns(out, error);
+    }
+    return status == WY_OK ? make_rows(out, error) : status;
+}
+
+void wy_trials_close(wy_trials *trials) {
+    const size_t states = trials->states;
+    wy_arrivals_drop(&trials->arrivals, trials->meter);
+    wy_meter_drop(trials->meter, trials->distance, states, sizeof *trials->distance);
+    wy_meter_drop(trials->meter, trials->final, states, sizeof *trials->final);
+    wy_meter_drop(trials->meter, trials->member, states, sizeof *trials->member);
+    wy_meter_drop(trials->meter, trials->other, states, sizeof *trials->other);
+    wy_meter_drop(trials->meter, trials->row, states * ROW, sizeof *trials->row);
+    wy_meter_drop(trials->meter, trials->cover, states, sizeof *trials->cover);
+    wy_meter_drop(trials->meter, trials->stamp, states, sizeof *trials->stamp);
+    wy_meter_drop(trials->meter, trials->columns, trials->room_columns, sizeof *trials->columns);
+    wy_meter_drop(trials->meter, trials->hash, trials->room_hash, sizeof *trials->hash);
+    wy_meter_drop(trials->meter, trials->list, trials->room_list, sizeof *trials->list);
+    wy_meter_drop(trials->meter, trials->bits, DENSE_COLUMNS * trials->words, sizeof *trials->bits);
+    wy_meter_drop(trials->meter, trials->transposed, states * DENSE_WORDS,
+                  sizeof *trials->transposed);
+    wy_meter_drop(trials->meter, trials->slot, trials->slots, sizeof *trials->slot);
+}

@@ -1,0 +1,58 @@
+/*
+ * trial_words.h - words that tell the states of a nondeterministic automaton apart.
+ *
+ * A word is found by a walk from a state to a final one.  The states from which it is accepted, and
+ * those from which each of its ends is, are columns.  If all that is accepted from p is accepted
+ * from q, q stands in all columns in which p does; so columns tell quickly of most pairs that
+ * it is not so.
+ */
+#ifndef WY_AUTOMATA_TRIAL_WORDS_H
+#define WY_AUTOMATA_TRIAL_WORDS_H
+
+#include "automata/arrivals.h"
+#include "automata/nfa.h"
+
+typedef struct wy_trials {
+    const wy_automaton *table;
+    const uint32_t *letter_of;
+    uint32_t letters;
+    wy_meter *meter;
+    uint32_t states;
+    uint64_t random;
+    wy_arrivals arrivals;
+    uint32_t *distance; /* to a final state */
+    uint32_t *final;    /* the final states */
+    size_t finals;
+    struct wy_trial_column *columns;
+    uint64_t *hash; /* of each */
+    uint32_t count;
+    size_t room_columns, room_hash;
+    uint32_t *list; /* the states of rare columns */
+    uint64_t listed;
+    size_t room_list;
+    uint64_t *bits;       /* of dense columns */
+    size_t words;         /* of one */
+    uint64_t *transposed; /* the same, state by state */
+    uint32_t dense;
+    uint32_t *slot; /* columns by hash */
+    size_t slots;
+    uint32_t *cover;  /* of a state: rare columns it stands in; then those in its row */
+    uint32_t *row;    /* of a state: its rarest columns */
+    uint32_t *member; /* the states of the last column */
+    uint32_t *other;  /* and of the one that is made from it */
+    uint32_t *stamp;
+    uint32_t stamped;
+    uint64_t steps; /* taken back along words */
+} wy_trials;
+
+/* Tries words.  nfa is trimmed; letter_of tells the number of each transition's label. */
+wy_status wy_trials_open(wy_trials *out, const wy_nfa *nfa, const uint32_t *letter_of,
+                         uint32_t letters, wy_meter *meter, wy_error *error);
+void wy_trials_close(wy_trials *trials); /* also after a failed open */
+
+/* How many states may pass the next call, and which do: those that stand in all columns of p, and
+ * are final if p is.  p itself is left out; ascending. */
+uint32_t wy_trials_most(const wy_trials *trials, uint32_t p);
+uint32_t wy_trials_pass(const wy_trials *trials, uint32_t p, uint32_t *states);
+
+#endif
