@@ -57,11 +57,8 @@ sanitize:                        ## all tests under ASan + UBSan, unit tests und
 	@LSAN_OPTIONS=suppressions=$(CURDIR)/tests/leaks.supp:print_suppressions=0 \
 	    tools/run-tests build-sanitize build-tsan:unit
 
-fuzz: fuzz-build                 ## fuzz the language of rulesets for an hour
-	@mkdir -p build-fuzz/found
-	@build-fuzz/fuzz/fuzz_rules -max_total_time=3600 -max_len=4096 -timeout=10 \
-	    -dict=fuzz/rules.dict \
-	    -artifact_prefix=build-fuzz/found/ build-fuzz/found fuzz/corpus/rules
+fuzz: all fuzz-build             ## fuzz every reader, and try random rules and formulas, for an hour
+	@tools/fuzz $(BUILD) build-fuzz 3600
 
 clean:                           ## remove everything that was built
 	@rm -rf $(BUILD) build-fuzz build-sanitize build-tsan build-lint-gcc build-lint-clang

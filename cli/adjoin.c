@@ -163,10 +163,11 @@ const cli_command cli_command_adjoin = {
             "numbers may have any number of digits, and may be written as 10^500+7.\n"
             "A set may join iff each of its moves may; so for a rule with all of Wythoff's moves\n"
             "and some more, --set RULE tells whether its P-positions are Wythoff's. Endless lines\n"
-            "and fans are decided by logic, other endless sets are tried up to --max.\n"
+            "and fans are decided; other endless sets are tried up to --max and a little beyond,\n"
+            "and if no move is found that may not join, the answer is unknown.\n"
             "(A_n,B_n) are Wythoff's pairs: A_n = [n phi], B_n = A_n + n.\n"
             "--matrix N -o FILE.png (or .svg, .pdf, .tex) draws the moves that may not join.\n"
-            "The exit status is 0 for yes and 1 for no.",
+            "The exit status is 0 for yes, 1 for no and 3 for unknown.",
     .examples = "  $ wythoff adjoin 2 5\n"
                 "  $ wythoff adjoin 10^100 10^100+1\n"
                 "  $ wythoff adjoin --set '{(3t,4t)}'\n"

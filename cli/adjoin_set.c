@@ -176,12 +176,12 @@ static wy_status try_rule(wy_adjoin_set *verdict, cli *program, const source *fr
 /* ---- the answer -------------------------------------------------------------------------- */
 
 static void put_text(cli_output *out, const wy_adjoin_set *verdict, const char *by) {
-    cli_put(out, verdict->all ? "yes\n" : "no\n");
     if (verdict->all) {
-        cli_putf(out, "standing  %s: %s\n", verdict->proved ? "proved" : "computed", by);
+        cli_putf(out, verdict->proved ? "yes\nstanding  proved: %s\n" : "unknown\ntried     %s\n",
+                 by);
         return;
     }
-    cli_put(out, "move      (");
+    cli_put(out, "no\nmove      (");
     cli_put_integer(out, verdict->dx);
     cli_put_letter(out, ',');
     cli_put_integer(out, verdict->dy);
@@ -190,37 +190,40 @@ static void put_text(cli_output *out, const wy_adjoin_set *verdict, const char *
 }
 
 static json_t *set_json(const wy_adjoin_set *verdict, const char *by) {
-    if (verdict->all) {
-        return json_pack("{s:b, s:n, s:n, s:s, s:s}", "may_join", true, "move", "why", "standing",
-                         verdict->proved ? "proved" : "computed", "by", by);
+    if (!verdict->all) {
+        return json_pack("{s:b, s:o, s:o, s:s, s:s}", "may_join", false, "move",
+                         cli_pair_json(verdict->dx, verdict->dy), "why",
+                         cli_adjoin_json(&verdict->culprit), "standing", "proved", "by",
+                         "one of the moves may not join");
     }
-    return json_pack("{s:b, s:o, s:o, s:s, s:s}", "may_join", false, "move",
-                     cli_pair_json(verdict->dx, verdict->dy), "why",
-                     cli_adjoin_json(&verdict->culprit), "standing", "proved", "by",
-                     "one of the moves may not join");
+    json_t *joins = verdict->proved ? json_true() : json_null();
+    json_t *standing = verdict->proved ? json_string("proved") : json_null();
+    return json_pack("{s:o, s:n, s:n, s:o, s:s}", "may_join", joins, "move", "why", "standing",
+                     standing, "by", by);
 }
 
-static wy_status put(cli *program, const wy_adjoin_set *verdict, int64_t max) {
+static wy_status put(cli *program, const wy_adjoin_set *verdict) {
     cli_output out;
-    const wy_status status = cli_output_open(&out, program);
+    wy_status status = cli_output_open(&out, program);
     if (status != WY_OK) {
         return status;
     }
-    char by[160];
-    char bound[CLI_NUMBER_TEXT];
-    cli_number_text(bound, max);
-    if (verdict->proved) {
-        snprintf(by, sizeof by, "none of the moves connects two P-positions");
-    } else {
+    char by[160] = "none of the moves connects two P-positions";
+    if (!verdict->proved) {
+        char bound[CLI_NUMBER_TEXT];
+        cli_number_text(bound, verdict->tried);
         snprintf(by, sizeof by,
-                 "of the moves with both parts up to %s none connects two P-positions", bound);
+                 "of the moves with both parts up to %s none connects two P-positions; of larger "
+                 "ones it is not known",
+                 bound);
     }
     if (program->format == CLI_JSON) {
         cli_put_json(&out, set_json(verdict, by));
     } else {
         put_text(&out, verdict, by);
     }
-    return cli_output_close(&out, verdict->all ? WY_OK : WY_NO);
+    status = cli_output_close(&out, verdict->all ? WY_OK : WY_NO);
+    return status == WY_OK && !verdict->proved ? WY_LIMIT : status;
 }
 
 wy_status cli_adjoin_set(cli *program, const char *moves, int64_t max) {
@@ -235,7 +238,7 @@ wy_status cli_adjoin_set(cli *program, const char *moves, int64_t max) {
             status = cli_adjoin_confirm(program, &verdict.culprit, verdict.dx, verdict.dy);
         }
         if (status == WY_OK) {
-            status = put(program, &verdict, max);
+            status = put(program, &verdict);
         }
         wy_adjoin_set_clear(&verdict);
     }

@@ -2,10 +2,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <wythoff/prove.h>
+
 #include "cli.h"
 #include "decide_history.h"
 #include "decide_sum.h"
-#include "decide_theorem.h"
 #include "heaps.h"
 #include "output.h"
 
@@ -157,15 +158,19 @@ static wy_status decide(cli *program, const mpz_t x, const mpz_t y, bool all) {
     }
     wy_verdict verdict;
     wy_verdict_init(&verdict);
+    wy_theorem *theorem = NULL;
     wy_error error;
-    status = wy_solution_decide(solution, x, y, &verdict, &error);
-    if (status == WY_LIMIT && cli_decide_by_theorem(&verdict, program, x, y) == WY_OK) {
+    /* All moves are the engine's to find, and a wish for an engine is one for no theorem. */
+    status = all || program->common.engine != NULL
+                 ? wy_solution_decide(solution, x, y, &verdict, &error)
+                 : wy_decide(&verdict, &theorem, solution, x, y, WY_ANY_SECONDS, &error);
+    if (status == WY_LIMIT && all && program->common.engine == NULL &&
+        wy_decide(&verdict, &theorem, solution, x, y, WY_ANY_SECONDS, NULL) == WY_OK) {
         status = WY_OK;
-        if (all) {
-            cli_note(program, "of the winning moves one is given");
-            all = false;
-        }
+        all = false;
+        cli_note(program, "of the winning moves one is given");
     }
+    cli_progress_clear(&program->progress);
     if (status != WY_OK) {
         status = cli_unfinished(program, status, &error, "the outcome is not known");
     } else if (!verdict.on_board) {
@@ -180,6 +185,7 @@ static wy_status decide(cli *program, const mpz_t x, const mpz_t y, bool all) {
         status = put_verdict(program, solution, x, y, &verdict, all);
     }
     wy_verdict_clear(&verdict);
+    wy_theorem_free(theorem);
     wy_solution_free(solution);
     return status;
 }
@@ -248,7 +254,8 @@ const cli_command cli_command_decide = {
         "the position may also be one word: 3,5 or '(3,5)'. Games with a theorem, and Wythoff's\n"
         "game with finitely many further moves, symmetric ones, if its column machine is found\n"
         "(wythoff help dictionary), are decided at any size;\n"
-        "so are others whose P-set is proved to be that of an automaton: see wythoff help prove.\n"
+        "so are others whose P-set is proved to be that of an automaton (wythoff help prove), which\n"
+        "is tried where computing all smaller positions would take long, or is out of reach.\n"
         "GAME may be a sum of positions, GAME@x,y + GAME@x,y + nim(7): a player moves on one\n"
         "board of his choice, and who cannot move on any loses. It is decided by Grundy values\n"
         "(wythoff help grundy); a winning move is then PART: MOVE to POSITION.\n"

@@ -2,7 +2,6 @@
  * logic.c - wythoff logic: first-order logic in Walnut's language, as a prompt, a formula (-c) or
  * scripts.
  */
-#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,8 +10,11 @@
 #include <wythoff/logic.h>
 
 #include "cli.h"
+#include "logic_draw.h"
+#include "logic_library.h"
+#include "logic_lines.h"
+#include "logic_progress.h"
 #include "output.h"
-#include "prompt.h"
 
 typedef struct settings {
     const char *formula;
@@ -21,14 +23,12 @@ typedef struct settings {
     uint64_t memory;
     bool explain;
     bool check;
+    bool stop;
     bool as_written;
     bool sizes;
 } settings;
 
-typedef struct job {
-    cli *program;
-    cli_output out;
-} job;
+typedef cli_logic_job job;
 
 /* ---- what the session says ------------------------------------------------------------ */
 
@@ -41,6 +41,31 @@ static void take_note(void *data, const char *line) {
     job *at = data;
     cli_output_show(&at->out);
     cli_note(at->program, "%s", line);
+}
+
+static void clear_screen(void *data) {
+    job *at = data;
+    if (isatty(STDOUT_FILENO) != 0 && at->program->common.output == NULL) {
+        cli_put(&at->out, "\033[H\033[2J");
+    }
+}
+
+/* "script.walnut:3:5: message", so that an editor finds the place. */
+static void take_fault(void *data, const char *file, const wy_error *error) {
+    job *at = data;
+    char text[WY_MESSAGE_SIZE + 4 * WY_EXCERPT_SIZE];
+    wy_error placed = *error;
+    cli_output_show(&at->out);
+    if (file == NULL && placed.line > 0) {
+        placed.column += placed.line == 1 ? at->columns : 0;
+        placed.line += at->lines;
+    }
+    wy_error_text(text, sizeof text, &placed);
+    cli_complain(at->program, placed.status, "%s%s%s", file == NULL ? "" : file,
+                 file == NULL       ? ""
+                 : placed.line == 0 ? ": "
+                                    : ":",
+                 text);
 }
 
 static void take_step(void *data, const char *what, uint32_t states, uint64_t transitions,
@@ -109,10 +134,10 @@ static wy_status put_automaton(job *at, const wy_logic_answer *answer) {
     return status;
 }
 
-static wy_status run_formula(job *at, wy_logic *session, const char *formula) {
+static wy_status run_formula(job *at, const char *formula) {
     wy_logic_answer answer;
     wy_error error;
-    wy_status status = wy_logic_evaluate(&answer, session, formula, SIZE_MAX, &error);
+    wy_status status = wy_logic_evaluate(&answer, at->session, formula, SIZE_MAX, &error);
     if (status != WY_OK) {
         return cli_fail(at->program, &error);
     }
@@ -128,180 +153,66 @@ static wy_status run_formula(job *at, wy_logic *session, const char *formula) {
 
 /* ---- scripts ---------------------------------------------------------------------------- */
 
-static wy_status run_script(job *at, wy_logic *session, const char *path) {
+static wy_status run_script(job *at, const char *path) {
     wy_error error;
-    const wy_status status = wy_logic_run_file(session, path, &error);
+    const wy_status status = wy_logic_run_file(at->session, path, &error);
     cli_output_show(&at->out);
     if (status != WY_OK) {
-        cli_complain(at->program, status, "in %.200s:", path);
-        return cli_fail(at->program, &error);
+        take_fault(at, error.line > 0 ? path : NULL, &error);
     }
-    return WY_OK;
-}
-
-/* ---- lines: from a person, or from a pipe ----------------------------------------------- */
-
-enum { LONGEST_COMMAND = 1 << 26 };
-
-/* Lines are gathered until a command is complete. */
-typedef struct gathered {
-    char *text;
-    size_t length, room;
-    size_t lines;   /* that came before */
-    size_t columns; /* of this line, that came before */
-} gathered;
-
-static wy_status gather(gathered *to, const char *line, size_t length, cli *program) {
-    if (to->length > LONGEST_COMMAND || length > LONGEST_COMMAND - to->length) {
-        return cli_complain(program, WY_BAD, "a command has at most %d MiB", LONGEST_COMMAND >> 20);
-    }
-    if (to->length + length >= to->room) {
-        const size_t room = 2 * (to->length + length) + 1;
-        char *text = realloc(to->text, room);
-        if (text == NULL) {
-            return cli_complain(program, WY_SYSTEM, "out of memory");
-        }
-        to->text = text;
-        to->room = room;
-    }
-    memcpy(to->text + to->length, line, length);
-    to->length += length;
-    to->text[to->length] = '\0';
-    return WY_OK;
-}
-
-/* Forgets the first bytes, which were run. */
-static void forget(gathered *from, size_t length) {
-    for (size_t i = 0; i < length; i++) {
-        const bool line = from->text[i] == '\n';
-        from->lines += line;
-        from->columns = line ? 0 : from->columns + 1;
-    }
-    memmove(from->text, from->text + length, from->length - length + 1);
-    from->length -= length;
-}
-
-/* Runs the first bytes; faults get their place among all that was read. */
-static wy_status run_part(job *at, wy_logic *session, const gathered *from, size_t length) {
-    wy_error error;
-    const wy_status status = wy_logic_run(session, from->text, length, &error);
-    cli_output_show(&at->out);
-    if (status == WY_OK) {
-        return WY_OK;
-    }
-    if (error.line > 0) {
-        error.column += error.line == 1 ? from->columns : 0;
-        error.line += from->lines;
-    }
-    return cli_fail(at->program, &error);
-}
-
-/* Runs what is complete.  prompt NULL: stops at the first fault. */
-static wy_status run_gathered(job *at, wy_logic *session, gathered *from, cli_prompt *prompt) {
-    assert(from->text != NULL); /* something was gathered */
-    size_t length;
-    while (!wy_logic_ended(session) &&
-           (length = wy_logic_command_length(from->text, from->length)) > 0) {
-        const wy_status status = run_part(at, session, from, length);
-        if (prompt == NULL) {
-            if (status != WY_OK) {
-                return status;
-            }
-        } else {
-            const char kept = from->text[length];
-            from->text[length] = '\0';
-            cli_prompt_remember(prompt, from->text);
-            from->text[length] = kept;
-            (void)cli_stop_forget(); /* a computation was stopped, not the prompt */
-        }
-        forget(from, length);
-    }
-    if (prompt != NULL && strspn(from->text, " \t\r\n") == from->length) {
-        from->length = 0;
-    }
-    return WY_OK;
-}
-
-static wy_status run_prompt(job *at, wy_logic *session) {
-    cli_prompt *prompt = cli_prompt_open("wythoff");
-    if (prompt == NULL) {
-        return cli_complain(at->program, WY_SYSTEM, "out of memory");
-    }
-    gathered text = {0};
-    wy_status status = WY_OK;
-    cli_note(at->program, "formulas as eval name \"A n E m m > n\"; help; lists the commands");
-    while (status == WY_OK && !wy_logic_ended(session)) {
-        const char *line = cli_prompt_line(prompt, text.length == 0 ? "logic> " : "   ... ");
-        if (line == NULL && !cli_stop_forget()) {
-            break;
-        }
-        if (line == NULL) { /* Ctrl-C: what was begun is given up */
-            cli_put_letter(&at->out, '\n');
-            cli_output_show(&at->out);
-            text.length = 0;
-            continue;
-        }
-        text.lines = text.columns = 0; /* a person sees the command, not its line */
-        status = gather(&text, line, strlen(line), at->program);
-        if (status == WY_OK) {
-            run_gathered(at, session, &text, prompt);
-        }
-    }
-    free(text.text);
-    cli_prompt_close(prompt);
-    return status;
-}
-
-/* Commands from a pipe, each as soon as it is there. */
-static wy_status run_stdin(job *at, wy_logic *session) {
-    gathered text = {0};
-    wy_status status = WY_OK;
-    int byte = 0;
-    while (status == WY_OK && !wy_logic_ended(session) && byte != EOF && !cli_stop_asked() &&
-           cli_output_good(&at->out)) {
-        char block[4096];
-        size_t length = 0;
-        do {
-            byte = getchar_unlocked();
-            if (byte != EOF) {
-                block[length++] = (char)byte;
-            }
-        } while (byte != EOF && byte != '\n' && length < sizeof block);
-        status = gather(&text, block, length, at->program);
-        if (status == WY_OK && byte == '\n') {
-            status = run_gathered(at, session, &text, NULL);
-        }
-    }
-    if (status == WY_OK && cli_stop_asked()) {
-        status = cli_complain(at->program, WY_STOPPED, "stopped");
-    }
-    if (status == WY_OK && !wy_logic_ended(session) && byte == EOF && text.length > 0) {
-        status = run_part(at, session, &text, text.length);
-    }
-    free(text.text);
     return status;
 }
 
 /* ---- all -------------------------------------------------------------------------------- */
 
-static wy_status run_all(job *at, wy_logic *session, const settings *wanted, char **files,
-                         int count) {
+/* What the faults that were reported make of the status, with a word about them. */
+static wy_status count_faults(job *at, bool check) {
+    const unsigned long long faults = wy_logic_faults(at->session);
+    const unsigned long long unknowns = wy_logic_unknowns(at->session);
+    if (faults + unknowns > 1) {
+        cli_complain(at->program, WY_BAD, "%llu command%s failed%s", faults + unknowns,
+                     faults + unknowns == 1 ? "" : "s",
+                     unknowns == 0 ? ""
+                     : faults == 0 ? ": the answers are unknown"
+                                   : "; some answers are unknown");
+    }
+    if (faults + unknowns > 0) {
+        return faults > 0 ? WY_BAD : WY_LIMIT;
+    }
+    if (check && wy_logic_falsities(at->session) > 0) {
+        return cli_complain(at->program, WY_NO, "%llu of the sentences are false",
+                            (unsigned long long)wy_logic_falsities(at->session));
+    }
+    return WY_OK;
+}
+
+/* Does a person type the commands? */
+static bool is_prompt(const settings *wanted, int count) {
+    return count == 0 && wanted->formula == NULL && isatty(STDIN_FILENO) != 0;
+}
+
+static wy_status run_all(job *at, const settings *wanted, char **files, int count) {
     wy_status status = WY_OK;
-    for (int i = 0; status == WY_OK && i < count && !wy_logic_ended(session); i++) {
-        status =
-            strcmp(files[i], "-") == 0 ? run_stdin(at, session) : run_script(at, session, files[i]);
+    for (int i = 0; status == WY_OK && i < count && !wy_logic_ended(at->session); i++) {
+        status = strcmp(files[i], "-") == 0 ? cli_logic_stdin(at) : run_script(at, files[i]);
     }
     if (status == WY_OK && wanted->formula != NULL) {
-        return run_formula(at, session, wanted->formula);
+        status = run_formula(at, wanted->formula);
+        const wy_status before = count_faults(at, false);
+        return before == WY_OK || (status != WY_OK && status != WY_NO) ? status : before;
     }
+    const bool prompt = is_prompt(wanted, count);
     if (status == WY_OK && count == 0) {
-        status = isatty(STDIN_FILENO) != 0 ? run_prompt(at, session) : run_stdin(at, session);
+        status = prompt ? cli_logic_prompt(at) : cli_logic_stdin(at);
     }
-    if (status == WY_OK && wanted->check && wy_logic_falsities(session) > 0) {
-        return cli_complain(at->program, WY_NO, "%llu of the sentences are false",
-                            (unsigned long long)wy_logic_falsities(session));
-    }
-    return status;
+    /* A person has seen the faults, and has mended them. */
+    return status == WY_OK && !prompt ? count_faults(at, wanted->check) : status;
+}
+
+/* --library, else what the environment names; "" is none. */
+static const char *library_of(const settings *wanted) {
+    const char *named = wanted->library != NULL ? wanted->library : getenv("WYTHOFF_LIBRARY");
+    return named != NULL && named[0] != '\0' ? named : NULL;
 }
 
 static wy_status run(cli *program, const void *data, char **arguments, int count) {
@@ -310,31 +221,41 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
         return cli_complain(program, WY_BAD, "--format is for -c; scripts have the command export");
     }
     job at = {.program = program};
+    const bool unnamed = wanted->library == NULL && getenv("WYTHOFF_LIBRARY") == NULL;
+    char *kept = unnamed && is_prompt(wanted, count) ? cli_logic_default_library() : NULL;
+    if (kept != NULL) {
+        cli_note(program, "what you define is kept in %s (--library '' keeps nothing)", kept);
+    }
     const wy_logic_options options = {
-        .control = {.poll = program->control.poll,
-                    .data = program->control.data,
-                    .memory = wanted->memory},
+        .control = {.poll = cli_logic_poll,
+                    .data = &at,
+                    .memory = wanted->memory,
+                    .doing = &at.doing},
         .states = (uint32_t)wanted->states,
-        .library = wanted->library,
+        .library = kept != NULL ? kept : library_of(wanted),
         .explain = wanted->explain,
         .sizes = wanted->sizes,
         .as_written = wanted->as_written,
         .write = take_text,
         .note = take_note,
+        .fault = wanted->stop ? NULL : take_fault,
+        .picture = cli_logic_picture,
+        .clear = clear_screen,
+        .begin = cli_logic_begin,
         .step = take_step,
         .data = &at,
     };
-    wy_logic *session;
     wy_error error;
-    wy_status status = wy_logic_open(&session, &options, &error);
+    wy_status status = wy_logic_open(&at.session, &options, &error);
+    free(kept);
     if (status != WY_OK) {
         return cli_fail(program, &error);
     }
     status = cli_output_open(&at.out, program);
     if (status == WY_OK) {
-        status = cli_output_close(&at.out, run_all(&at, session, wanted, arguments, count));
+        status = cli_output_close(&at.out, run_all(&at, wanted, arguments, count));
     }
-    wy_logic_close(session);
+    wy_logic_close(at.session);
     return status;
 }
 
@@ -361,11 +282,15 @@ static const cli_option options[] = {
      .kind = CLI_FLAG,
      .offset = offsetof(settings, check),
      .help = "exit with status 1 if eval finds a sentence false"},
+    {.name = "stop",
+     .kind = CLI_FLAG,
+     .offset = offsetof(settings, stop),
+     .help = "end at the first command that fails; else the others are run"},
     {.name = "library",
      .kind = CLI_WORD,
      .offset = offsetof(settings, library),
      .value = "DIR",
-     .help = "read and write automata in DIR, laid out as Walnut's folders"},
+     .help = "read and write automata in DIR, laid out as Walnut's folders (WYTHOFF_LIBRARY)"},
     {.name = "states",
      .kind = CLI_NUMBER,
      .offset = offsetof(settings, states),
@@ -391,7 +316,9 @@ const cli_command cli_command_logic = {
         "without a script and -c there is a prompt, where help; lists them.\n"
         "With -c a sentence gives TRUE (exit status 0) or FALSE (1), with the smallest\n"
         "counterexample; an open formula gives its automaton, in Walnut's format, for Graphviz\n"
-        "(dot) or as json.  A limit that is reached gives exit status 3: the answer is unknown.",
+        "(dot) or as json.  A limit that is reached gives exit status 3: the answer is unknown.\n"
+        "A command of a script that fails is reported, and the next one is run; the exit status\n"
+        "is then 2, or 3 if the only fault is that answers are unknown.",
     .examples = "  $ wythoff logic -c 'A n E k n=2*k | n=2*k+1'\n"
                 "  $ wythoff logic -c '?msd_fib A i,j (i<j & F[i]=@1 & F[j]=@1) => j>i+1'\n"
                 "  $ wythoff logic -c '?msd_fib x=y+y' --format dot\n"

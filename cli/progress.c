@@ -1,15 +1,19 @@
 /* progress.c - the progress line, and the signals that stop a computation. */
 #include "progress.h"
 
+#include <assert.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
 
-static volatile sig_atomic_t stop_asked;
-static volatile sig_atomic_t asked_at; /* seconds of the monotonic clock */
+/* A handler runs in any thread, while others look: so these are atomic. */
+static_assert(ATOMIC_INT_LOCK_FREE == 2, "else a handler may not write them");
+static atomic_int stop_asked; /* the signal's number; 0: none came */
+static atomic_int asked_at;   /* seconds of the monotonic clock */
 
 /*
  * Signals that come together are one wish (a terminal and a wrapper may both
@@ -19,9 +23,9 @@ static void on_signal(int number) {
     struct timespec time;
     clock_gettime(CLOCK_MONOTONIC, &time);
     if (stop_asked == 0) {
-        asked_at = (sig_atomic_t)time.tv_sec;
+        asked_at = (int)time.tv_sec;
         stop_asked = number;
-    } else if ((sig_atomic_t)time.tv_sec - asked_at > 1) {
+    } else if ((int)time.tv_sec - asked_at > 1) {
         signal(number, SIG_DFL);
         raise(number);
     }

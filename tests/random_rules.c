@@ -318,9 +318,9 @@ static void put_falling_line(writer *out) {
 }
 
 static void put_pairs_set(writer *out) {
-    static const char *const pairs[] = {"(s,t)",     "(t,s)",      "(s+t,t)",
-                                        "(s,2t)",    "(2s,3t)",    "(s+2t,3t)",
-                                        "(s+1,t+2)", "(s+t,s+2t)", "(2s,2s+t)"};
+    static const char *const pairs[] = {
+        "(s,t)",     "(t,s)",      "(s+t,t)",   "(s,2t)",        "(2s,3t)",         "(s+2t,3t)",
+        "(s+1,t+2)", "(s+t,s+2t)", "(2s,2s+t)", "(2s+3t,2s+3t)", "(4s+6t,2s+3t+1)", "(0,3s+5t-1)"};
     int conditions = 0;
     put(out, "{%s", pairs[below(out, (int)(sizeof pairs / sizeof pairs[0]))]);
     for (int i = below(out, 3); i > 0; i--) {

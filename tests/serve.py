@@ -760,6 +760,31 @@ class Tests:
         except OSError:
             pass
 
+    def test_shutdown_under_load(self):
+        """Connections that are open bring requests until the last moment."""
+
+        def blast(port):
+            request = (f"GET {API}/position?game=wythoff&x=3&y=5 HTTP/1.1\r\n"
+                       f"Host: 127.0.0.1:{port}\r\n\r\n").encode()
+            try:
+                with socket.create_connection(("127.0.0.1", port), 5) as wire:
+                    wire.sendall(8 * request)
+                    while got := wire.recv(65536):
+                        wire.sendall(got.count(b"HTTP/1.1 ") * request)
+            except OSError:
+                pass  # the end
+
+        for _ in range(3):
+            server = Server(self.program)
+            threads = [threading.Thread(target=blast, args=(server.port,)) for _ in range(12)]
+            for thread in threads:
+                thread.start()
+            time.sleep(0.3)
+            assert server.stop(signal.SIGTERM) == 0
+            assert "ERROR" not in server.process.stderr.read()  # as sanitizers write it
+            for thread in threads:
+                thread.join()
+
     def test_zz_the_server_is_well(self):
         self.server.get("version")
         assert self.server.stop() == 0

@@ -1,8 +1,8 @@
 /*
  * test_adjoin.c - which moves may join Wythoff's game: the ways to decide against the
  * definition on a board, against what games with one move more really do, against each other
- * on long numbers; the matrix; sets of moves; and that the trusted values tell a wrong
- * condition from the right ones.
+ * on long numbers; the matrix; sets of moves, random ones too; and that the trusted values tell a
+ * wrong condition from the right ones.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -15,9 +15,11 @@
 #include <cmocka.h>
 
 #include <wythoff/adjoin.h>
+#include <wythoff/moves.h>
 #include <wythoff/wythoff_nim.h>
 
 #include "boards.h"
+#include "random_rules.h"
 
 /* ---- the definition, on a board ------------------------------------------------------- */
 
@@ -428,7 +430,7 @@ static void matrix_has_limits(void **state) {
 
 /* ---- sets of moves ----------------------------------------------------------------------- */
 
-/* The verdict "yes proved", "yes", or the culprit "(dx,dy)". */
+/* The verdict "yes", "unknown", or the culprit "(dx,dy)". */
 static void verdict_on(char text[64], const char *rule, int64_t max) {
     wy_rules *rules = rules_or_fail(rule);
     wy_adjoin_set verdict;
@@ -438,7 +440,8 @@ static void verdict_on(char text[64], const char *rule, int64_t max) {
     if (status != WY_OK) {
         snprintf(text, 64, "%s", wy_status_name(status));
     } else if (verdict.all) {
-        snprintf(text, 64, verdict.proved ? "yes proved" : "yes");
+        snprintf(text, 64, verdict.proved ? "yes" : "unknown");
+        assert_true(verdict.proved || verdict.tried >= max);
     } else {
         gmp_snprintf(text, 64, "(%Zd,%Zd)", verdict.dx, verdict.dy);
         bool good;
@@ -455,22 +458,37 @@ static void decides_on_sets(void **state) {
     static const struct {
         const char *rule, *verdict;
     } sets[] = {
-        {"(1,3)", "yes proved"},
-        {"(1,3) + (5,6)", "yes proved"},
+        {"(1,3)", "yes"},
+        {"(1,3) + (5,6)", "yes"},
         {"(1,3) + (4,1) + (2,6)", "(2,6)"},
-        {"wythoff", "yes proved"},
-        {"nim", "yes proved"},
+        {"wythoff", "yes"},
+        {"nim", "yes"},
         {"maharaja", "(1,2)"},
-        {"{(3t,4t)}", "yes proved"},
+        {"{(3t,4t)}", "yes"},
         {"{(2t,3t)}", "(2,3)"},
-        {"{(2t,3t): t>=3}", "yes proved"},
+        {"{(2t,3t): t>=3}", "yes"},
         {"{(3t,2t): t>=2}", "(6,4)"},
-        {"{(s+3t,s+4t)} + (1,3)", "yes proved"},
+        {"{(s+3t,s+4t)} + (1,3)", "yes"},
         {"{(s,t): |s-t|<2}", "(1,2)"},
         {"{(t,3t): t<40}", "(2,6)"},
-        {"{(1,t): t<2}", "yes proved"},
+        {"{(1,t): t<2}", "yes"},
         {"{(t,0): prime(t)}", "yes"},
         {"{(t,t+2): prime(t)}", "(3,5)"},
+        {"{(t,t+2): prime(t), t>=5}", "yes"}, /* of (3,5) and (4,6) on this diagonal none */
+        {"{(t,2t+1): prime(t), t>=30000}", "(30011,60023)"},
+        {"{(t,2t+1): prime(t), t mod 2 = 0, t>2}", "unknown"}, /* there are none */
+        {"{(s,t): prime(s), prime(t), |s-t|<=2, s>=100}", "yes"},
+        {"{(4s+t+5,3s+4t+9)}", "(10,16)"},
+        {"{(3s+4t+3,3s+4t+10)}", "yes"}, /* all on one diagonal */
+        {"{(3s+4t+3,3s+4t+10): 2s<t, s<=100000}", "yes"},
+        {"{(9001s+9007t,9001s+9007t+4)}", "yes"},
+        {"{(s+1000000,s+t+1000000): t<=20000}", "yes"},
+        {"{(20000-t,20000+t): t<10000}", "yes"},
+        {"{(20001-t,20000+t): t<20000}", "(2,39999)"},
+        /* Too large for the compiler of moves: (10^18, 10^18+1), and a pair. */
+        {"{(1000000000t,1000000000t+1): t=1000000000..1000000000}", "yes"},
+        {"{(618033988t+749723092,999999999t+999722093): t=1000000000..1000000000}",
+         "(618033988749723092,999999999999722093)"},
         {"{(s,s+2t): s>100}", "(101,163)"},
         {"wythoff misere", "bad input"},
         {"wythoff block 1", "bad input"},
@@ -513,11 +531,10 @@ static void decides_on_lines(void **state) {
         }
         char text[64];
         verdict_on(text, rule, CELLS - 1);
-        if (strcmp(text, "yes proved") == 0) {
+        if (strcmp(text, "yes") == 0) {
             proved++;
             verdict_on(text, rule, 30000);
-            assert_string_equal(text, "yes proved");
-            text[3] = '\0';
+            assert_string_equal(text, "yes");
         }
         if (expected[0] == 'y' && text[0] == '(') { /* found beyond the board */
             int dx;
@@ -534,6 +551,112 @@ static void decides_on_lines(void **state) {
     assert_true(proved > 50);
 }
 
+/* ---- sets of any kind, by the definition ------------------------------------------------------
+ */
+
+/* "{(2s+3t+1,t+4): s<t, prime(t)}" */
+static size_t put_random_set(char *to, size_t size, uint64_t *seed) {
+    static const char *const two[] = {"s<t",       "s>=t",       "|s-t|<3",         "2s<t",
+                                      "s<=3t",     "prime(s)",   "prime(t)",        "s=2..9",
+                                      "s mod 2=1", "t>=9",       "t<=20000",        "s<=20000",
+                                      "s+t<20",    "prime(s+t)", "s mod 3=t mod 3", "t!=4"};
+    static const char *const one[] = {"prime(t)",   "t>=7", "t<=9",      "t<=9000",
+                                      "t mod 4!=2", "t!=3", "t=[1,4,6]", "t mod 2=0"};
+    const bool both = random_below(seed, 4) > 0;
+    int c[6];
+    do {
+        for (int i = 0; i < 6; i++) {
+            c[i] = random_below(seed, i < 4 ? 6 : 13);
+        }
+        if (random_below(seed, 4) == 0) { /* steps that go one way */
+            c[0] = c[2] = 1 + random_below(seed, 4);
+            c[1] = c[3] = 1 + random_below(seed, 4);
+        }
+    } while ((c[0] == 0 && c[2] == 0) || (c[1] == 0 && c[3] == 0));
+    size_t used = both ? (size_t)snprintf(to, size, "{(%ds+%dt+%d,%ds+%dt+%d)", c[0], c[1], c[4],
+                                          c[2], c[3], c[5])
+                       : (size_t)snprintf(to, size, "{(%dt+%d,%dt+%d)", c[1], c[4], c[3], c[5]);
+    const int conditions = random_below(seed, 3);
+    for (int i = 0; i < conditions; i++) {
+        const char *which = both ? two[random_below(seed, sizeof two / sizeof two[0])]
+                                 : one[random_below(seed, sizeof one / sizeof one[0])];
+        used += (size_t)snprintf(to + used, size - used, "%s%s", i == 0 ? ": " : ", ", which);
+    }
+    return used + (size_t)snprintf(to + used, size - used, "}");
+}
+
+static void put_random_rule(char *to, size_t size, uint64_t *seed) {
+    size_t used = put_random_set(to, size, seed);
+    const int more = random_below(seed, 4);
+    if (more < 2) {
+        used += (size_t)snprintf(to + used, size - used, more == 0 ? " + " : " - ");
+        put_random_set(to + used, size - used, seed);
+    }
+}
+
+enum { FAR_CELLS = 500 };
+
+/* The least forbidden move of the rule in the matrix, by the definition of both. */
+static bool first_forbidden(char text[64], const wy_rules *rules, const uint64_t *const *rows,
+                            int64_t size) {
+    for (int64_t dx = 1; dx < size; dx++) {
+        for (int64_t dy = 1; dy < size; dy++) {
+            if ((rows[dx][dy / 64] >> dy % 64 & 1) != 0 && wy_rules_move(rules, dx, dy, dx, dy)) {
+                snprintf(text, 64, "(%lld,%lld)", (long long)dx, (long long)dy);
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static void decides_on_random_sets(void **state) {
+    (void)state;
+    wy_adjoin_matrix *matrix;
+    assert_int_equal(wy_adjoin_matrix_create(&matrix, FAR_CELLS, NULL, NULL), WY_OK);
+    static uint64_t *rows[FAR_CELLS];
+    for (int64_t i = 0; i < FAR_CELLS; i++) {
+        rows[i] = calloc(wy_adjoin_matrix_words(matrix), sizeof(uint64_t));
+        assert_non_null(rows[i]);
+        wy_adjoin_matrix_row(rows[i], matrix, i);
+    }
+    wy_adjoin_matrix_free(matrix);
+    uint64_t seed = 88172645463325252;
+    size_t seen[3] = {0, 0, 0}; /* yes, no, unknown */
+    for (int round = 0; round < 1000; round++) {
+        char rule[400];
+        put_random_rule(rule, sizeof rule, &seed);
+        wy_rules *rules;
+        if (wy_rules_read(&rules, rule, NULL) != WY_OK) {
+            continue; /* (0,0) is no move */
+        }
+        char text[64];
+        char expected[64] = "";
+        verdict_on(text, rule, CELLS - 1);
+        const bool near = first_forbidden(expected, rules, (const uint64_t *const *)rows, CELLS);
+        bool good = strcmp(text, expected) == 0;
+        long long dx;
+        long long dy;
+        if (!near && sscanf(text, "(%lld,%lld)", &dx, &dy) == 2) {
+            good = (dx >= CELLS || dy >= CELLS) && wy_rules_move(rules, dx, dy, dx, dy);
+        } else if (!near && strcmp(text, "yes") == 0) {
+            good = !first_forbidden(expected, rules, (const uint64_t *const *)rows, FAR_CELLS);
+        } else if (!near) {
+            good = strcmp(text, "unknown") == 0;
+        }
+        if (!good) {
+            print_error("%s: %s, not %s\n", rule, text, expected);
+        }
+        assert_true(good);
+        seen[text[0] == 'y' ? 0 : text[0] == '(' ? 1 : 2]++;
+        wy_rules_free(rules);
+    }
+    assert_true(seen[0] > 50 && seen[1] > 400 && seen[2] < 30);
+    for (int64_t i = 0; i < FAR_CELLS; i++) {
+        free(rows[i]);
+    }
+}
+
 static bool stop(void *data, double done) {
     (void)done;
     return --*(int *)data < 0;
@@ -543,7 +666,7 @@ static void stops_when_asked(void **state) {
     (void)state;
     int polls = 0;
     const wy_control control = {.poll = stop, .data = &polls};
-    wy_rules *rules = rules_or_fail("{(t,0): prime(t)}");
+    wy_rules *rules = rules_or_fail("{(t,2t)} + {(s+50,2s+t)}");
     wy_adjoin_set verdict;
     wy_adjoin_set_init(&verdict);
     wy_error error;
@@ -570,6 +693,7 @@ int main(void) {
         cmocka_unit_test(matrix_has_limits),
         cmocka_unit_test(decides_on_sets),
         cmocka_unit_test(decides_on_lines),
+        cmocka_unit_test(decides_on_random_sets),
         cmocka_unit_test(stops_when_asked),
     };
     return cmocka_run_group_tests(tests, setup, teardown);

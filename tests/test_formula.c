@@ -60,6 +60,11 @@ static void theorems_are_recognised(void **state) {
         "wythoff on cone(1/3,3/1)",
         "rational-wythoff(1/1,1/0) block 1 diagonal",
         "imitation(1,2)",
+        /* Beyond what is compiled; yet (10^18,10^18) is N. */
+        "nim + {(1000000000t,1000000000t): t=1000000000..1000000000}",
+        "nim + {(1000000000s+t,s+1000000000t): s=1000000000.., t=1000000000..}",
+        "nim + {(s+t,s+t): t>=1000000000s, s=1000000000}",
+        "wythoff + {(1000000000t,t): t=1..1000000000}",
     };
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
         if (!has_formula(known[i])) {

@@ -892,6 +892,58 @@ static int32_t expected_term(const char *name, uint64_t n, bool *known) {
     return 0;
 }
 
+/* Random folds of a strip, and where they end; msd like lsd; equal parities. */
+static void check_folds(setting *t) {
+    enum { LENGTH = 10 };
+    wy_automaton *finite, *msd, *lsd, *parities, *parity;
+    good(t, wy_sequence_make(&finite, t->store, "FOLD", NULL, &t->error));
+    good(t, wy_sequence_make(&msd, t->store, "PFmsd", NULL, &t->error));
+    good(t, wy_sequence_make(&lsd, t->store, "PF", NULL, &t->error));
+    good(t, wy_sequence_make(&parities, t->store, "T2", NULL, &t->error));
+    good(t, wy_sequence_make(&parity, t->store, "T", NULL, &t->error));
+    for (unsigned round = 0; round < 20000; round++) {
+        const unsigned n = round * 2654435761U >> 7 & ((1U << LENGTH) - 1);
+        const unsigned folds = round * 2246822519U >> 9 & ((1U << LENGTH) - 1);
+        const unsigned length = round % (LENGTH + 1); /* of the folds that are there */
+        const bool gap = round % 17 == 0 && length >= 2;
+        uint64_t word[LENGTH], forward[LENGTH], backward[LENGTH], pair[LENGTH], one[LENGTH];
+        uint64_t other[LENGTH];
+        unsigned k = 0;
+        while (k < LENGTH && (n >> k & 1) == 0) {
+            k++;
+        }
+        int32_t expected = 0, found;
+        if (k < length && n >> length == 0 && !gap) {
+            expected = ((folds >> k & 1) != 0 ? 1 : -1) * ((n >> k & 2) != 0 ? -1 : 1);
+        }
+        for (unsigned i = 0; i < LENGTH; i++) {
+            const bool there = i < length && !(gap && i == 0);
+            const uint32_t fold = folds >> i & 1, bit = n >> i & 1;
+            word[i] = wy_automaton_pack(finite, (uint32_t[2]){there ? 2 * fold : 1, bit});
+            forward[i] = wy_automaton_pack(lsd, (uint32_t[2]){fold, bit});
+            backward[LENGTH - 1 - i] = wy_automaton_pack(msd, (uint32_t[2]){fold, bit});
+            pair[i] = wy_automaton_pack(parities, (uint32_t[2]){fold, bit});
+            one[i] = fold;
+            other[i] = bit;
+        }
+        assert_true(wy_automaton_value(&found, finite, word, LENGTH));
+        assert_int_equal(found, expected);
+        int32_t a, b;
+        assert_true(wy_automaton_value(&a, lsd, forward, LENGTH));
+        assert_true(wy_automaton_value(&b, msd, backward, LENGTH));
+        assert_int_equal(a, b);
+        assert_true(wy_automaton_value(&found, parities, pair, LENGTH));
+        assert_true(wy_automaton_value(&a, parity, one, LENGTH));
+        assert_true(wy_automaton_value(&b, parity, other, LENGTH));
+        assert_int_equal(found, a == b);
+    }
+    wy_automaton_free(finite);
+    wy_automaton_free(msd);
+    wy_automaton_free(lsd);
+    wy_automaton_free(parities);
+    wy_automaton_free(parity);
+}
+
 static void test_sequences(void **state) {
     setting *t = *state;
     size_t checked = 0;
@@ -941,6 +993,7 @@ static void test_sequences(void **state) {
     }
     wy_automaton_free(folds);
     wy_automaton_free(carpet);
+    check_folds(t);
     assert_null(wy_sequence_title(i));
     wy_automaton *none;
     assert_int_equal(wy_sequence_make(&none, t->store, "NO", NULL, &t->error), WY_BAD);

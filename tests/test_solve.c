@@ -147,6 +147,33 @@ static void narrow_cones_agree(void **state) {
     }
 }
 
+/*
+ * Moves along a column that go further than a word, on boards whose columns end where those of the
+ * next begin to be longer: what is marked above the end of one must not be found by the next.
+ */
+static void long_moves_on_cones_agree(void **state) {
+    (void)state;
+    static const char *const rules[] = {
+        "{(0,3),(0,100)} + (2,1) + (1,0) on cone(0/1,2/1)",
+        "{(0,43): x mod 3 = 2 or y mod 5 = 1} on cone(3/6,3/1) terminal x+y<=45",
+        "{(0,16t+1): t=0..14} + {(3t,20t+7): t=0..26} on cone(3/5,8/1) block 1",
+        "{(0,29t+38): t=0..8} + {(2t,16t+69): t=0..28} on cone(0/1,4/1) misere",
+    };
+    for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {
+        compare_engines(rules[i], 100, 300);
+    }
+    uint64_t seed = 64;
+    for (int round = 0; round < 40; round++) {
+        char rule[200];
+        snprintf(rule, sizeof rule, "(0,%d) + (0,%d) + (%d,%d) + (%dt,%dt) on cone(%d/7,%d/1)%s",
+                 1 + random_below(&seed, 9), 30 + random_below(&seed, 120), random_below(&seed, 9),
+                 1 + random_below(&seed, 90), 1 + random_below(&seed, 3),
+                 1 + random_below(&seed, 9), random_below(&seed, 7), 1 + random_below(&seed, 5),
+                 round % 4 == 3 ? " block 1" : "");
+        compare_engines(rule, 60, 200);
+    }
+}
+
 static void trusted_values(void **state) {
     (void)state;
     for (int i = 0; i < ENGINES; i++) {
@@ -565,6 +592,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(named_games_agree),
         cmocka_unit_test(narrow_cones_agree),
+        cmocka_unit_test(long_moves_on_cones_agree),
         cmocka_unit_test(random_rules_agree),
         cmocka_unit_test(random_nim_extensions_agree),
         cmocka_unit_test(trusted_values),

@@ -461,6 +461,69 @@ static void what_is_not_automatic_is_unknown(void **unused) {
     wy_rules_free(rules);
 }
 
+/* ---- an engine or a theorem, whichever comes first --------------------------------------------
+ */
+
+static bool stop_at_once(void *data, double done) {
+    (void)done;
+    ++*(int *)data;
+    return true;
+}
+
+static wy_status decided(wy_verdict *verdict, const char *rule, int64_t x, int64_t y, double proof,
+                         const wy_control *control) {
+    wy_rules *rules = rules_or_fail(rule);
+    wy_solution *solution;
+    wy_theorem *theorem = NULL;
+    wy_error error = {0};
+    assert_int_equal(wy_solve(&solution, rules, WY_ENGINE_AUTO, control, &error), WY_OK);
+    mpz_t a;
+    mpz_t b;
+    mpz_init_set_si(a, x);
+    mpz_init_set_si(b, y);
+    const wy_status status = wy_decide(verdict, &theorem, solution, a, b, proof, &error);
+    if (status == WY_OK) { /* the second time, with what is known by now */
+        const bool p = verdict->p;
+        assert_int_equal(wy_decide(verdict, &theorem, solution, a, b, proof, &error), WY_OK);
+        assert_int_equal(verdict->p, p);
+    } else {
+        assert_true(strlen(error.message) > 3);
+    }
+    mpz_clears(a, b, NULL);
+    wy_theorem_free(theorem);
+    wy_solution_free(solution);
+    wy_rules_free(rules);
+    return status;
+}
+
+static void the_first_answer_counts(void **unused) {
+    (void)unused;
+    wy_verdict verdict;
+    wy_verdict_init(&verdict);
+    /* Hours for the table engine, also behind the map of a cone; a proof is a matter of moments. */
+    assert_int_equal(decided(&verdict, "wythoff block 1", 300000, 600001, WY_ANY_SECONDS, NULL),
+                     WY_OK);
+    assert_true(verdict.p && verdict.standing.kind == WY_PROVED);
+    assert_int_equal(decided(&verdict, "rational-wythoff(1/1,1/0) block 1", 300000, 900001,
+                             WY_ANY_SECONDS, NULL),
+                     WY_OK);
+    assert_int_equal(verdict.standing.kind, WY_PROVED);
+    /* What an engine has at once needs no proof. */
+    assert_int_equal(decided(&verdict, "wythoff block 1", 300, 600, WY_ANY_SECONDS, NULL), WY_OK);
+    assert_int_equal(verdict.standing.kind, WY_COMPUTED);
+    /* Out of reach: a proof, unless there is no time for it. */
+    const int64_t far = INT64_C(1) << 50;
+    assert_int_equal(decided(&verdict, "wythoff block 1", far, 7, WY_ANY_SECONDS, NULL), WY_OK);
+    assert_int_equal(decided(&verdict, "wythoff block 1", far, 7, 0, NULL), WY_LIMIT);
+    /* Who asks may stop it. */
+    int asked = 0;
+    const wy_control control = {.poll = stop_at_once, .data = &asked};
+    assert_int_equal(decided(&verdict, "wythoff block 1", 300000, 600001, WY_ANY_SECONDS, &control),
+                     WY_STOPPED);
+    assert_int_equal(asked, 1);
+    wy_verdict_clear(&verdict);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(targets_are_proved),
@@ -470,6 +533,7 @@ int main(void) {
         cmocka_unit_test(mutants_are_refused),
         cmocka_unit_test(random_games),
         cmocka_unit_test(what_is_not_automatic_is_unknown),
+        cmocka_unit_test(the_first_answer_counts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -206,11 +206,43 @@ static void refuses_other_sequences(void **state) {
     wy_transducer_free(made);
 }
 
+/* Those at hand do what their names say. */
+static void those_at_hand(void **state) {
+    (void)state;
+    static const char *const names[] = {"RUNSUM2", "RUNSUMmod3", "RUNSUM9", "RUNPROD1357", "XOR"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        wy_transducer *made;
+        wy_error error;
+        assert_int_equal(wy_transducer_make(&made, names[i], &error), WY_OK);
+        const bool sum = strncmp(names[i], "RUNSUM", 6) == 0, product = i == 3;
+        const int modulus = sum ? names[i][strlen(names[i]) - 1] - '0' : 8;
+        int total = product ? 1 : 0, last = -1;
+        uint32_t state_now = 0;
+        for (unsigned step = 0; step < 500; step++) {
+            const uint32_t letter = (step * 40503U >> 5) % made->letters;
+            const int value = made->letter[letter];
+            total = (product ? total * value : total + value) % modulus;
+            const size_t cell = (size_t)state_now * made->letters + letter;
+            const int expected = sum || product ? total : last < 0 ? 0 : last ^ value;
+            assert_int_equal(made->output[cell], expected);
+            state_now = made->next[cell];
+            assert_true(state_now < made->states);
+            last = value;
+        }
+        wy_transducer_free(made);
+    }
+    wy_transducer *none;
+    assert_int_equal(wy_transducer_make(&none, "RUNSUM1", NULL), WY_NO);
+    assert_int_equal(wy_transducer_make(&none, "RUNSUM22", NULL), WY_NO);
+    assert_int_equal(wy_transducer_make(&none, "RUNSUMmod", NULL), WY_NO);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(agrees_with_the_definition, open_session, close_session),
         cmocka_unit_test(reads_files),
         cmocka_unit_test(tells_faults),
+        cmocka_unit_test(those_at_hand),
         cmocka_unit_test_setup_teardown(refuses_other_sequences, open_session, close_session),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

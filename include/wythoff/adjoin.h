@@ -113,8 +113,8 @@ wy_status wy_adjoin_proof_matrix(const struct wy_automaton **out, wy_adjoin_proo
 
 /*
  * May all moves of a point, ray or fan join (moves.h)?  Decided, however endless it is; else
- * (dx, dy) is the one with the least dx, and for it dy, that may not.  WY_LIMIT: the steps are too
- * large.
+ * (dx, dy) is the one with the least dx, and for it dy, that may not.  WY_LIMIT: that is too much
+ * for logic, as the steps are too large.
  */
 struct wy_primitive;
 wy_status wy_adjoin_proof_family(bool *is_free, mpz_t dx, mpz_t dy, wy_adjoin_proof *proof,
@@ -144,7 +144,8 @@ void wy_adjoin_matrix_row(uint64_t *row, const wy_adjoin_matrix *matrix, int64_t
 /* The answer for a set. */
 typedef struct wy_adjoin_set {
     bool all;          /* no move was found that may not join */
-    bool proved;       /* and none is left that was not looked at */
+    bool proved;       /* and none is left that was not looked at; else it is not known */
+    int64_t tried;     /* unless proved: moves with both parts up to this were looked at */
     wy_adjoin culprit; /* unless all: why the move (dx, dy) may not join */
     mpz_t dx, dy;
 } wy_adjoin_set;
@@ -155,8 +156,8 @@ void wy_adjoin_set_clear(wy_adjoin_set *verdict);
 /*
  * May all moves of the ruleset join Wythoff's game?  Endless families are decided where they run
  * between the diagonal and the slope phi, and by logic where they are linear.  Of others the moves
- * with both parts up to max are tried.  The culprit is the least one, by dx and then dy, of the
- * moves up to max if one of these is to blame.
+ * with both parts up to max are tried, and some larger ones.  The culprit is the least one, by dx
+ * and then dy, of the moves up to max if one of these is to blame.
  * WY_BAD: the ruleset has more than moves (a cone, blocking, misere play, other ends, a
  * history), or its moves depend on the position.  control may be NULL.
  */

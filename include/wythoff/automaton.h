@@ -370,6 +370,8 @@ wy_status wy_automaton_write_dot(FILE *stream, const wy_automaton *automaton, co
                                  const char *const *names, wy_error *error);
 wy_status wy_automaton_write_json(FILE *stream, const wy_automaton *automaton,
                                   const char *const *names, wy_error *error);
+/* The BA format of RABIT and others; acceptors only, else WY_BAD. */
+wy_status wy_automaton_write_ba(FILE *stream, const wy_automaton *automaton, wy_error *error);
 
 #ifdef __cplusplus
 }

@@ -12,6 +12,14 @@
 extern "C" {
 #endif
 
+/* What a computation is at, for those who show it where the part that is done is not known. */
+typedef struct wy_doing {
+    const char *what; /* "projecting an automaton"; NULL: nothing yet */
+    uint64_t bytes;   /* that it has taken */
+    uint64_t steps;   /* of a formula, that are done */
+    uint32_t states;  /* of the largest automaton in them */
+} wy_doing;
+
 typedef struct wy_control {
     /*
      * Called some tens of times a second from long loops, always from the
@@ -22,6 +30,7 @@ typedef struct wy_control {
     void *data;      /* handed to poll */
     uint64_t memory; /* bytes a computation may take; 0: no limit */
     int threads;     /* 0: one for each processor */
+    wy_doing *doing; /* kept up to date by computations with automata; may be NULL */
 } wy_control;
 
 #ifdef __cplusplus

@@ -38,6 +38,7 @@ typedef struct wy_logic_options {
     wy_control control;
     uint32_t states;     /* that one automaton may have; 0: no limit */
     const char *library; /* a folder laid out as Walnut's, read and written; NULL: none */
+    bool read_only;      /* write no file: commands that are for one are refused */
     bool explain;        /* tell every step, also for commands that end in ; */
     bool no_witness;     /* do not look for counterexamples and witnesses */
     bool sizes;          /* tell of sentences how large the automata on the way were */
@@ -45,6 +46,16 @@ typedef struct wy_logic_options {
     /* Each may be NULL.  Results of commands, and what people should know besides. */
     void (*write)(void *data, const char *text, size_t length);
     void (*note)(void *data, const char *line);
+    /*
+     * A command failed, WY_BAD or WY_LIMIT, and the next one is run; file is NULL where commands do
+     * not come from one.  Without this function the first fault ends a run.
+     */
+    void (*fault)(void *data, const char *file, const wy_error *error);
+    /* Draws a Graphviz file, for the command draw.  WY_NO: nothing here can. */
+    wy_status (*picture)(void *data, const char *graph, const char *picture, wy_error *error);
+    void (*clear)(void *data); /* for the command clear: an empty screen */
+    /* A command begins: control.poll is about this one. */
+    void (*begin)(void *data, const char *command, size_t length);
     /* A step of a computation, when steps are told. */
     void (*step)(void *data, const char *what, uint32_t states, uint64_t transitions,
                  double seconds);
@@ -78,8 +89,9 @@ void wy_logic_answer_clear(wy_logic_answer *answer); /* also a zeroed one */
 /* ---- commands -------------------------------------------------------------------------- */
 
 /*
- * Runs the commands of a text, up to the first that fails; its place is that in the text.  A text
- * that does not end in ; or : is an error.
+ * Runs the commands of a text, up to the first that fails, or past those that options.fault is told
+ * of.  The place of a fault is that in the text.  A text that does not end in ; or : is a fault.
+ * What a failed command was to define is not there any more, also if it was before.
  */
 wy_status wy_logic_run(wy_logic *session, const char *text, size_t length, wy_error *error);
 
@@ -92,6 +104,8 @@ wy_status wy_logic_run_file(wy_logic *session, const char *path, wy_error *error
 
 bool wy_logic_ended(const wy_logic *session);         /* exit or quit was read */
 uint64_t wy_logic_falsities(const wy_logic *session); /* sentences of eval that were false */
+uint64_t wy_logic_faults(const wy_logic *session);    /* faults that were reported, WY_BAD ... */
+uint64_t wy_logic_unknowns(const wy_logic *session);  /* ... and WY_LIMIT */
 
 /* ---- names ----------------------------------------------------------------------------- */
 

@@ -41,6 +41,9 @@ typedef struct wy_transducer {
 wy_status wy_transducer_read(wy_transducer **out, const char *text, size_t length, wy_error *error);
 void wy_transducer_free(wy_transducer *transducer); /* NULL is allowed */
 
+/* One that is at hand: RUNSUM2 to RUNSUM9, RUNPROD1357, XOR; see transducers.c.  WY_NO: none. */
+wy_status wy_transducer_make(wy_transducer **out, const char *name, wy_error *error);
+
 /*
  * The word automaton of what the transducer makes of a sequence.  That has one track, over a system
  * with the most significant digit first, and may be an acceptor: 1 where it accepts, else 0.

@@ -14,7 +14,7 @@
 #include <wythoff/words.h>
 
 #include "analyze/survey.h"
-#include "analyze/timer.h"
+#include "base/timer.h"
 
 /* Where P-positions gather: those of the sample with low <= y / (x + y) <= high, far out. */
 typedef struct wy_beam {

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analyze/timer.h"
+#include "base/timer.h"
 #include "base/fail.h"
 
 enum {

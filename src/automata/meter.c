@@ -16,6 +16,7 @@ void wy_meter_start(wy_meter *meter, const wy_control *control, const char *what
     if (control != NULL && control->memory != 0) {
         meter->allowed = control->memory;
     }
+    meter->doing = control == NULL ? NULL : control->doing;
     wy_pace_start(&meter->pace, control);
 }
 
@@ -135,6 +136,10 @@ void wy_meter_drop(wy_meter *meter, void *array, size_t room, size_t size) {
 }
 
 wy_status wy_meter_stopped(wy_meter *meter, wy_error *error) {
+    if (meter->doing != NULL) {
+        meter->doing->what = meter->what;
+        meter->doing->bytes = meter->used;
+    }
     if (wy_pace_stop(&meter->pace, 0)) {
         return wy_fail(error, WY_STOPPED, "%s: stopped", meter->what);
     }

@@ -24,6 +24,7 @@ typedef struct wy_meter {
     uint64_t peak;
     const char *what; /* for messages */
     wy_pace pace;
+    wy_doing *doing; /* may be NULL */
     uint32_t ticks;
 } wy_meter;
 

@@ -46,6 +46,8 @@ static const sequence sequences[] = {
     {"MW", "Mephisto waltz: how many 2s in base 3, modulo 2", "msd_3", "0->001 1->110", "01"},
     {"NA", "the Narayana word", "msd_nara", "0->01 1->2 2->0", "012"},
     {"P2", "powers of 2", "msd_2", "0->01 1->12 2->22", "010"},
+    {"R", "the Rote-Fibonacci word", "msd_fib", "0->01 1->2 2->34 3->56 4->3 5->27 6->0 7->5",
+     "00100111"},
     {"RF", "the Rote-Fibonacci word", "msd_fib", "0->01 1->2 2->34 3->56 4->3 5->27 6->0 7->5",
      "00100111"},
     {"SB", "the second bit", "msd_2", "0->01 1->23 2->22 3->33", "0001"},
@@ -62,6 +64,9 @@ static const sequence sequences[] = {
 static const sequence with_two_tracks[] = {
     {.name = "SCA", .title = "Sierpinski's carpet: no place where both digits are 1"},
     {.name = "PF", .title = "all paperfolding words: folds, then position"},
+    {.name = "PFmsd", .title = "the same, most significant digit first"},
+    {.name = "FOLD", .title = "paperfolding with finitely many folds, then zeros; then position"},
+    {.name = "T2", .title = "do two numbers have equal values of Thue-Morse?"},
 };
 
 enum {
@@ -85,7 +90,7 @@ const char *wy_sequence_title(size_t i) {
 
 typedef struct table {
     uint32_t states;
-    int32_t outputs[5];
+    int32_t outputs[8];
     uint32_t (*next)(uint32_t state, uint32_t first, uint32_t second);
 } table;
 
@@ -145,18 +150,87 @@ static uint32_t fold(uint32_t state, uint32_t side, uint32_t bit) {
     }
 }
 
-static wy_status make_folds(wy_automaton **out, wy_numerations *store, const wy_control *control,
-                            wy_error *error) {
-    static const int32_t sides[2] = {-1, 1};
-    const table t = {.states = 5, .outputs = {0, 1, -1, 1, -1}, .next = fold};
+/*
+ * The same with folds 1 and -1 that end in 0s: a position is 0 if it has a digit 1 where the folds
+ * have come to their end, and if the folds go on behind a 0.
+ */
+static uint32_t finite_fold(uint32_t state, uint32_t side, uint32_t bit) {
+    enum { ZEROS, PLUS, MINUS, PLUS_FOR_EVER, MINUS_FOR_EVER, PLUS_ENDED, MINUS_ENDED, NOWHERE };
+    const bool ended = side == 1; /* the digits are -1, 0, 1 */
+    switch (state) {
+    case ZEROS:
+        return ended ? NOWHERE : bit == 0 ? ZEROS : side == 2 ? PLUS : MINUS;
+    case PLUS:
+        return ended      ? (bit == 0 ? PLUS_ENDED : NOWHERE)
+               : bit == 0 ? PLUS_FOR_EVER
+                          : MINUS_FOR_EVER;
+    case MINUS:
+        return ended      ? (bit == 0 ? MINUS_ENDED : NOWHERE)
+               : bit == 0 ? MINUS_FOR_EVER
+                          : PLUS_FOR_EVER;
+    case PLUS_FOR_EVER:
+        return !ended ? PLUS_FOR_EVER : bit == 0 ? PLUS_ENDED : NOWHERE;
+    case MINUS_FOR_EVER:
+        return !ended ? MINUS_FOR_EVER : bit == 0 ? MINUS_ENDED : NOWHERE;
+    default:
+        return ended && bit == 0 ? state : NOWHERE;
+    }
+}
+
+static wy_status make_folds(wy_automaton **out, wy_numerations *store, bool finite,
+                            const wy_control *control, wy_error *error) {
+    static const int32_t sides[3] = {-1, 0, 1}, endless_sides[2] = {-1, 1};
+    const table endless = {.states = 5, .outputs = {0, 1, -1, 1, -1}, .next = fold};
+    const table ending = {.states = 8, .outputs = {0, 1, -1, 1, -1, 1, -1, 0}, .next = finite_fold};
     const wy_numeration *binary;
     wy_status status = wy_numerations_find(&binary, store, "lsd_2", control, error);
     if (status == WY_OK) {
-        const wy_track folds = {.digits = 2, .values = sides};
-        status =
-            make_table(out, &t, (wy_track[2]){folds, wy_numeration_track(binary)}, control, error);
+        const wy_track folds = {.digits = finite ? 3 : 2, .values = finite ? sides : endless_sides};
+        status = make_table(out, finite ? &ending : &endless,
+                            (wy_track[2]){folds, wy_numeration_track(binary)}, control, error);
     }
     return status;
+}
+
+static wy_status make_folds_msd(wy_automaton **out, wy_numerations *store,
+                                const wy_control *control, wy_error *error) {
+    wy_automaton *lsd = NULL;
+    const wy_numeration *binary;
+    wy_status status = make_folds(&lsd, store, false, control, error);
+    if (status == WY_OK) {
+        status = wy_numerations_find(&binary, store, "msd_2", control, error);
+    }
+    if (status == WY_OK) {
+        const wy_track tracks[2] = {*wy_automaton_track(lsd, 0), wy_numeration_track(binary)};
+        status = wy_automaton_reverse(out, lsd, tracks, control, error);
+    }
+    wy_automaton_free(lsd);
+    return status;
+}
+
+static uint32_t parity(uint32_t state, uint32_t x, uint32_t y) {
+    return state ^ x ^ y;
+}
+
+static wy_status make_equal_parity(wy_automaton **out, wy_numerations *store,
+                                   const wy_control *control, wy_error *error) {
+    const table t = {.states = 2, .outputs = {1, 0}, .next = parity};
+    const wy_numeration *binary;
+    wy_status status = wy_numerations_find(&binary, store, "msd_2", control, error);
+    if (status == WY_OK) {
+        const wy_track track = wy_numeration_track(binary);
+        status = make_table(out, &t, (wy_track[2]){track, track}, control, error);
+    }
+    return status;
+}
+
+static wy_status make_with_two_tracks(wy_automaton **out, wy_numerations *store, const char *name,
+                                      const wy_control *control, wy_error *error) {
+    return strcmp(name, "SCA") == 0     ? make_carpet(out, store, control, error)
+           : strcmp(name, "PFmsd") == 0 ? make_folds_msd(out, store, control, error)
+           : strcmp(name, "T2") == 0
+               ? make_equal_parity(out, store, control, error)
+               : make_folds(out, store, strcmp(name, "FOLD") == 0, control, error);
 }
 
 /* ---- words -------------------------------------------------------------------------------- */
@@ -177,8 +251,7 @@ wy_status wy_sequence_make(wy_automaton **out, wy_numerations *store, const char
         return wy_fail(error, WY_BAD, "there is no sequence '%.60s' at hand", name);
     }
     if (i >= WORDS) {
-        return i == WORDS ? make_carpet(out, store, control, error)
-                          : make_folds(out, store, control, error);
+        return make_with_two_tracks(out, store, name, control, error);
     }
     sequence s = sequences[i];
     wy_morphism *morphism = NULL;

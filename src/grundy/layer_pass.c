@@ -7,6 +7,9 @@
  * union of a few words; the least zero bit, if there is one, is its value.  Whether there is one
  * cannot be foretold, so the code does not branch on it.  When all 64 values stand in the
  * column, the rest of the column has larger ones.
+ *
+ * Which tile may be in which layer when, and so read and write what is here without locks, is said
+ * in the head of layers.c.
  */
 #include <assert.h>
 #include <string.h>
@@ -118,6 +121,9 @@ static void enter_mirrored(const wy_layer_line *l, uint64_t *layer, int64_t x, i
 static void enter_late(const wy_layer_state *s, const wy_layer_line *l, uint64_t *layer, int64_t x,
                        size_t k) {
     const wy_layer_places places = wy_layer_look(s, x, k);
+    if (places.has == 0) {
+        return;
+    }
     view v;
     look_at(&v, l, layer, x, 0);
     for (uint64_t has = places.has; has != 0; has &= has - 1) {
@@ -291,4 +297,20 @@ bool wy_layer_pass(const wy_layer_state *s, wy_layer_desk *desk, int64_t tile, s
         wy_layer_points_clear(s, desk, x, k);
     }
     return open;
+}
+
+void wy_layer_pass_by(const wy_layer_state *s, int64_t tile, size_t k) {
+    uint64_t *layer = s->sets + k * s->words_of_layer;
+    const int64_t first = tile * WY_TILE;
+    for (size_t i = 0; i < s->moves.line_count; i++) {
+        const int64_t delay = s->moves.lines[i].delay;
+        if (delay == 0) {
+            continue;
+        }
+        /* The tile's own columns have no values of this layer. */
+        const int64_t end = wy_tile_end(s, tile) - delay;
+        for (int64_t x = first > delay ? first - delay : 0; x < end && x < first; x++) {
+            enter_late(s, &s->lines[i], layer, x, k);
+        }
+    }
 }

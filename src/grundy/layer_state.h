@@ -72,6 +72,12 @@ void wy_layer_begin(const wy_layer_state *s, wy_layer_desk *desk, int64_t tile);
  */
 bool wy_layer_pass(const wy_layer_state *s, wy_layer_desk *desk, int64_t tile, size_t k);
 
+/*
+ * The same for a tile that has all its values, so none of this layer in `has`: what is left to do
+ * is to enter the earlier columns that become options with those of the tile.
+ */
+void wy_layer_pass_by(const wy_layer_state *s, int64_t tile, size_t k);
+
 /* Makes the desk ready for the next tile. */
 void wy_layer_end(const wy_layer_state *s, wy_layer_desk *desk, int64_t tile);
 

@@ -16,7 +16,25 @@
  * A symmetric game is done for y >= x only: row i and column i have the same set.
  *
  * Columns are done in tiles, so that what is written stays in cache, and the tiles by threads in
- * turn: a tile may do layer k when the tile before it has done it.
+ * turn: tile t by thread t mod threads, all its layers one after the other.
+ *
+ * The order, on which all reading and writing rests: write (t, k) for layer k of tile t.
+ *
+ *   (t, k) comes after (t - 1, k) and after (t, k - 1); hence after all (t', k') with t' <= t and
+ *   k' <= k, and of one layer never two tiles are in work.
+ *
+ * So (t, k) may read and write all sets of layer k, read the values of layer k in the tiles before
+ * t that it looks into, and write those of its own; nothing else.  It is the store (release) of
+ * mark(t, k + 1) in the tile's `done` that publishes this, and (t + 1, k) begins with a load
+ * (acquire) of it; each tile hands on with its own what it has learned from the one before.  Hence
+ * no tile may skip a layer, not even one that has all its values: it waits, enters what is delayed
+ * in its columns, and hands on.  Else the tiles behind would overtake one that is still at work.
+ *
+ * A tile that is done with all layers turns them into values, calls the job's `work`, and publishes
+ * mark(t, layers + 1).  The calling thread waits for that tile by tile, hands the columns out, and
+ * publishes the count in `delivered`.  The place of tile t among those in memory is free for tile
+ * t + tile_count when t + kept has been delivered: then the last tile that looks into t is done.
+ * `done` of a place only grows, so who waits for t may as well see the mark of its successor.
  */
 #include "grundy/layers.h"
 
@@ -229,7 +247,7 @@ static void write_values(const wy_layer_state *s, wy_layer_tile *t, size_t colum
     }
 }
 
-/* Layers that were not looked at, for the columns had all their values. */
+/* The layers that the columns, which have all their values, have no value of. */
 static void blank_rest(const wy_layer_state *s, wy_layer_tile *t, size_t from) {
     const size_t layers = s->job->layers;
     for (size_t i = 0; i < WY_TILE; i++) {
@@ -237,7 +255,7 @@ static void blank_rest(const wy_layer_state *s, wy_layer_tile *t, size_t from) {
     }
 }
 
-/* All layers of a tile; false: all stops. */
+/* All layers of a tile, in the order of the file's head; false: all stops. */
 static bool do_tile(member *m, int64_t tile, wy_pace *poll) {
     crew *c = m->crew;
     wy_layer_state *s = c->state;
@@ -251,23 +269,24 @@ static bool do_tile(member *m, int64_t tile, wy_pace *poll) {
         return false;
     }
     wy_layer_begin(s, &m->desk, tile);
-    size_t k = 0;
-    while (k < layers) {
+    bool open = true;
+    for (size_t k = 0; k < layers; k++) {
         if (tile > 0 && !wait_for(c, &previous->done, mark(c, tile - 1, k + 1), poll, tile)) {
             return false;
         }
         if (should_stop(c, poll, tile)) {
             return false;
         }
-        const bool open = wy_layer_pass(s, &m->desk, tile, k);
-        k++;
-        if (!open) {
-            break;
+        if (open) {
+            open = wy_layer_pass(s, &m->desk, tile, k);
+            if (!open) {
+                blank_rest(s, t, k + 1);
+            }
+        } else {
+            wy_layer_pass_by(s, tile, k);
         }
-        atomic_store_explicit(&t->done, mark(c, tile, k), memory_order_release);
+        atomic_store_explicit(&t->done, mark(c, tile, k + 1), memory_order_release);
     }
-    blank_rest(s, t, k);
-    atomic_store_explicit(&t->done, mark(c, tile, layers), memory_order_release);
     wy_layer_end(s, &m->desk, tile);
     if (t->values != NULL) {
         write_values(s, t, (size_t)(wy_tile_end(s, tile) - tile * WY_TILE));

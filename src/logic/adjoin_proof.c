@@ -138,7 +138,8 @@ wy_status wy_adjoin_proof_family(bool *is_free, mpz_t dx, mpz_t dy, wy_adjoin_pr
     *is_free = !answer.truth;
     if (answer.truth && (answer.example == NULL || !take_number(dx, answer.example, "i = ") ||
                          !take_number(dy, answer.example, "j = "))) {
-        status = wy_fail(error, WY_SYSTEM, "logic found a move and did not name it");
+        /* Naming it takes more evaluations, which may be too much where the answer was not. */
+        status = wy_fail(error, WY_LIMIT, "there is such a move; to name it is too much for logic");
     }
     wy_logic_answer_clear(&answer);
     return status;

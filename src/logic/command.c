@@ -1,16 +1,21 @@
 /*
- * command.c - commands: where they begin and end, and how they are run.
+ * command.c - commands, one after the other.
  *
- * A command ends in ; (quiet), : (tells its steps) or :: (likewise), outside of quotes.  A line
- * that begins with # is a remark.  Commands may go over several lines.
+ * A command that fails takes the name that it was to define with it: who uses that later is told
+ * so, and does not silently get what had the name before.  Where faults are reported, the commands
+ * behind it are run.
  */
 #include "logic/command.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/fail.h"
 #include "base/utf8.h"
 #include "logic/lexer.h"
+#include "logic/metacommands.h"
+#include "logic/results.h"
+#include "logic/script.h"
 
 /* ---- naming results --------------------------------------------------------------------- */
 
@@ -37,48 +42,6 @@ wy_status wy_command_define(wy_command *command, bool sequence, const char *name
 
 /* ---- running ---------------------------------------------------------------------------- */
 
-/* Skips blanks and remarks, and the mark with which some editors begin a file. */
-static size_t skip(const char *text, size_t length, size_t at) {
-    bool line_begins = true;
-    if (at == 0 && length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0) {
-        at = 3;
-    }
-    while (at < length) {
-        if (wy_is_blank(text[at])) {
-            line_begins = line_begins || text[at] == '\n';
-            at++;
-        } else if (text[at] == '#' && line_begins) {
-            const char *end = memchr(text + at, '\n', length - at);
-            at = end == NULL ? length : (size_t)(end - text);
-        } else {
-            break;
-        }
-    }
-    return at;
-}
-
-/* The end of the command that begins at `at`, before its ending; length: there is none. */
-static size_t find_ending(const char *text, size_t length, size_t at) {
-    bool quoted = false;
-    for (; at < length; at++) {
-        if (text[at] == '"') {
-            quoted = !quoted;
-        } else if (!quoted && (text[at] == ';' || text[at] == ':')) {
-            break;
-        }
-    }
-    return at;
-}
-
-size_t wy_logic_command_length(const char *text, size_t length) {
-    const size_t begin = skip(text, length, 0);
-    const size_t end = find_ending(text, length, begin);
-    if (begin == length || end == length) {
-        return 0;
-    }
-    return end + 1 < length && text[end] == ':' && text[end + 1] == ':' ? end + 2 : end + 1;
-}
-
 static wy_status unknown_command(wy_command *command, const char *name) {
     const char *nearest = wy_command_nearest(name);
     command->at = 0;
@@ -88,33 +51,45 @@ static wy_status unknown_command(wy_command *command, const char *name) {
                : wy_command_fail(command, strlen(name), "unknown command '%.60s'; see help", name);
 }
 
-/* [export ...] and [strategy ...] before a command: hints that are not needed here. */
-static wy_status skip_hints(wy_command *command) {
-    while (wy_command_at(command, '[')) {
-        const char *close = memchr(command->text + command->at, ']', command->length - command->at);
-        if (close == NULL) {
-            return wy_command_fail(command, 1, "this '[' is never closed");
-        }
-        wy_session_warn(command->session, "the hint %.*s is passed over",
-                        wy_utf8_cut(command->text + command->at,
-                                    (size_t)(close - command->text) + 1 - command->at, 60),
-                        command->text + command->at);
-        command->at = (size_t)(close - command->text) + 1;
+/* Runs a command that is known, with what the brackets before it want. */
+static wy_status run_with(wy_command *command, wy_command_run *found, const char *name,
+                          wy_exports *exports) {
+    wy_logic *session = command->session;
+    if (exports->any && found != wy_command_evaluate) {
+        return wy_command_fail(command, 0, "[export ...] goes before eval and def, not before %s",
+                               name);
     }
-    return WY_OK;
+    session->exports = exports->any ? exports : NULL;
+    const wy_status status = found(command, name);
+    if (status == WY_OK) {
+        wy_exports_end(session);
+    }
+    session->exports = NULL;
+    return status;
 }
 
 static wy_status run(wy_command *command) {
     char name[WY_NAME_SIZE];
-    wy_status status = skip_hints(command);
+    wy_exports exports;
+    wy_status status = wy_metacommands_read(command, &exports);
     if (status == WY_OK) {
         status = wy_command_name(command, name, "the name of a command");
     }
     if (status != WY_OK) {
         return status;
     }
-    wy_command_run *found = wy_command_find(name);
-    return found != NULL ? found(command, name) : unknown_command(command, name);
+    const char *defines;
+    wy_command_run *found = wy_command_find_with(name, &defines);
+    if (found == NULL) {
+        return unknown_command(command, name);
+    }
+    command->target[0] = '\0';
+    command->wants_target = true;
+    status = run_with(command, found, name, &exports);
+    if (status != WY_OK && command->target[0] != '\0') {
+        wy_session_break(command->session, defines, command->target);
+    }
+    return status;
 }
 
 /* The byte of text at which this line and column (in characters) stand. */
@@ -136,18 +111,90 @@ static size_t byte_of(const char *text, size_t length, size_t line, size_t colum
  * commands.  Formulas changed by macros are shown as they are.
  */
 static void place_in_text(wy_error *error, const wy_command *command, const char *text,
-                          size_t length, bool in_quotes) {
-    const char *part = in_quotes ? command->text + command->quoted_at : command->text;
+                          size_t length, size_t begin, bool in_quotes) {
+    const size_t offset = begin + (in_quotes ? command->quoted_at : 0);
+    const char *part = text + offset;
     const size_t part_length =
         in_quotes ? command->quoted_end - command->quoted_at - 1 : command->length;
-    if (in_quotes && memchr(part, '#', part_length) != NULL) {
+    if (in_quotes && memchr(command->text + command->quoted_at, '#', part_length) != NULL) {
         return;
     }
-    const size_t offset = (size_t)(part - text);
     const size_t at = byte_of(part, part_length, error->line, error->column);
     size_t end = byte_of(part, part_length, error->line, error->column + error->width);
     end = end < at ? at : end;
     wy_fail_place(error, text, length, offset + at, end - at);
+}
+
+/* Runs one command of the text. */
+static wy_status run_part(wy_logic *session, const wy_script_part *part, const char *text,
+                          size_t length, wy_error *error) {
+    if (part->end == length) {
+        const wy_status status =
+            wy_fail(error, WY_BAD, "the last command does not end in ';' or ':'");
+        wy_fail_place(error, text, length, part->begin, 1);
+        return status;
+    }
+    char *plain = NULL;
+    if (part->remarks) {
+        plain = wy_script_plain(part, text);
+        if (plain == NULL) {
+            return wy_fail_memory(error);
+        }
+    }
+    wy_command command = {.session = session,
+                          .text = plain != NULL ? plain : text + part->begin,
+                          .length = part->end - part->begin,
+                          .error = error};
+    if (session->options.begin != NULL) {
+        session->options.begin(session->options.data, command.text, command.length);
+    }
+    session->telling = part->telling;
+    session->detailed = part->detailed;
+    session->fault_quoted = false;
+    const wy_status status = part->begin == part->end ? WY_OK : run(&command);
+    session->telling = session->detailed = false;
+    wy_log_drop(session);
+    if (status != WY_OK && error->line != 0) {
+        place_in_text(error, &command, text, length, part->begin, session->fault_quoted);
+    } else if (status == WY_BAD || status == WY_LIMIT) { /* which command it was */
+        size_t width = 0;
+        while (width < command.length && !wy_is_blank(command.text[width])) {
+            width++;
+        }
+        wy_fail_place(error, text, length, part->begin, width);
+    }
+    free(plain);
+    return status;
+}
+
+/* Reports a fault, where that is wanted.  false: the run ends with it. */
+static bool go_on(wy_logic *session, wy_status status, const wy_error *error) {
+    if (session->options.fault == NULL || (status != WY_BAD && status != WY_LIMIT)) {
+        return false;
+    }
+    session->faults += status == WY_BAD;
+    session->unknowns += status == WY_LIMIT;
+    session->options.fault(session->options.data, session->file, error);
+    return true;
+}
+
+/* Words behind a command, as far as they are text. */
+static void warn_of_words(wy_logic *session, const char *words, size_t width) {
+    char shown[64];
+    size_t used = 0, at = 0;
+    while (at < width && used + 5 < sizeof shown) {
+        const size_t step = wy_utf8_width(words + at, width - at);
+        if (step == 0 || (unsigned char)words[at] < ' ') {
+            shown[used++] = '?';
+            at++;
+        } else {
+            memcpy(shown + used, words + at, step);
+            used += step;
+            at += step;
+        }
+    }
+    shown[used] = '\0';
+    wy_session_warn(session, "passed over, as a remark: %s%s", shown, at < width ? "..." : "");
 }
 
 wy_status wy_logic_run(wy_logic *session, const char *text, size_t length, wy_error *error) {
@@ -158,38 +205,19 @@ wy_status wy_logic_run(wy_logic *session, const char *text, size_t length, wy_er
     if (length == SIZE_MAX) {
         length = strlen(text);
     }
-    size_t at = 0;
-    for (;;) {
-        at = skip(text, length, at);
-        if (at == length || session->ended) {
+    wy_script_part part;
+    for (size_t at = 0;; at = part.next) {
+        wy_script_next(&part, text, length, at);
+        if (part.begin == length || session->ended) {
             return WY_OK;
         }
-        const size_t end = find_ending(text, length, at);
-        wy_command command = {.session = session,
-                              .text = text + at,
-                              .length = end - at,
-                              .error = error,
-                              .quoted_end = 0};
-        if (end == length) {
-            const wy_status status =
-                wy_fail(error, WY_BAD, "the last command does not end in ';' or ':'");
-            wy_fail_place(error, text, length, at, 1);
-            return status;
-        }
         memset(error, 0, sizeof *error);
-        session->telling = text[end] == ':';
-        const wy_status status = end == at ? WY_OK : run(&command);
-        session->telling = false;
-        if (status != WY_OK) {
-            if (error->line != 0) {
-                place_in_text(error, &command, text, length, session->fault_quoted);
-            }
-            session->fault_quoted = false;
+        const wy_status status = run_part(session, &part, text, length, error);
+        if (status != WY_OK && !go_on(session, status, error)) {
             return status;
         }
-        at = end + 1;
-        if (at < length && text[end] == ':' && text[at] == ':') {
-            at++;
+        if (part.words_width > 0) {
+            warn_of_words(session, text + part.words_at, part.words_width);
         }
     }
 }

@@ -6,17 +6,19 @@
 
 #include "logic/session.h"
 
+enum { WY_NAME_SIZE = 201 };
+
 typedef struct wy_command {
     wy_logic *session;
     const char *text; /* the command, without its ending */
     size_t length;
-    size_t at;         /* what is read up to here */
-    size_t quoted_at;  /* the last text in quotes ... */
-    size_t quoted_end; /* ... that was taken; places in it become places of the command */
+    size_t at;                 /* what is read up to here */
+    size_t quoted_at;          /* the last text in quotes ... */
+    size_t quoted_end;         /* ... that was taken; places in it become places of the command */
+    bool wants_target;         /* the next name is what the command defines */
+    char target[WY_NAME_SIZE]; /* "": none was read */
     wy_error *error;
 } wy_command;
-
-enum { WY_NAME_SIZE = 201 };
 
 /* A fault at the place where reading stands. */
 __attribute__((format(printf, 3, 4))) wy_status wy_command_fail(wy_command *command, size_t width,
@@ -38,10 +40,14 @@ wy_status wy_command_end(wy_command *command);
 wy_status wy_command_alphabet(wy_command *command, wy_track *out, int32_t **values);
 bool wy_command_at_alphabet(wy_command *command);
 
-/* [$]NAME: with $ an automaton, else a sequence. */
+/* [$]NAME: with $ an automaton, else a sequence, or an automaton if there is no sequence. */
 wy_status wy_command_reference(wy_command *command, wy_named **out, bool *sequence);
 /* [$]NAME: an automaton. */
 wy_status wy_command_automaton(wy_command *command, wy_named **out);
+
+/* NEW OLD, and no more.  OLD is an automaton; or, if sequence is not NULL, what that then says. */
+wy_status wy_command_new_old(wy_command *command, char name[WY_NAME_SIZE], wy_named **old,
+                             bool *sequence);
 
 const wy_control *wy_command_control(const wy_command *command);
 wy_status wy_command_same_tracks(wy_command *command, const wy_automaton *a, const wy_automaton *b);
@@ -67,13 +73,11 @@ wy_command_run wy_command_reverse, wy_command_minimize, wy_command_boolean, wy_c
     wy_command_zeros;
 wy_command_run wy_command_combine, wy_command_join, wy_command_transduce, wy_command_split;
 wy_command_run wy_command_infinite, wy_command_test, wy_command_describe_name, wy_command_export,
-    wy_command_help, wy_command_load, wy_command_exit, wy_command_nothing, wy_command_unsupported;
-
-/* The names and usages of all commands; NULL at the end.  why is NULL if it is supported. */
-const char *wy_command_table(size_t index, const char **usage, const char **summary,
-                             const char **why);
+    wy_command_draw, wy_command_help, wy_command_load, wy_command_exit, wy_command_clear;
 
 wy_command_run *wy_command_find(const char *name); /* NULL: there is none of this name */
-const char *wy_command_nearest(const char *name);  /* for "did you mean"; NULL: none is near */
+/* The same, and what its first name defines; see wy_session_break. */
+wy_command_run *wy_command_find_with(const char *name, const char **defines);
+const char *wy_command_nearest(const char *name); /* for "did you mean"; NULL: none is near */
 
 #endif

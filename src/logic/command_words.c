@@ -57,6 +57,10 @@ wy_status wy_command_name(wy_command *command, char out[WY_NAME_SIZE], const cha
     memcpy(out, command->text + command->at, width);
     out[width] = '\0';
     command->at = end;
+    if (command->wants_target) {
+        memcpy(command->target, out, width + 1);
+        command->wants_target = false;
+    }
     return WY_OK;
 }
 

@@ -7,23 +7,31 @@
 
 #include "base/fail.h"
 #include "logic/command.h"
-#include "logic/convert.h"
 
 const wy_control *wy_command_control(const wy_command *command) {
     return &command->session->options.control;
 }
 
-/* A reference [$]NAME; without $ it is a sequence if one is wanted, else an automaton. */
 wy_status wy_command_reference(wy_command *command, wy_named **out, bool *sequence) {
     char name[WY_NAME_SIZE];
-    const bool marked = wy_command_take(command, '$');
-    const wy_status status = wy_command_name(command, name, "the name of an automaton");
+    *sequence = !wy_command_take(command, '$');
+    wy_status status = wy_command_name(command, name, "the name of an automaton");
     if (status != WY_OK) {
         return status;
     }
-    *sequence = !marked;
-    return *sequence ? wy_session_sequence(out, command->session, name, command->error)
-                     : wy_session_automaton(out, command->session, name, command->error);
+    if (!*sequence) {
+        return wy_session_automaton(out, command->session, name, command->error);
+    }
+    status = wy_session_sequence(out, command->session, name, command->error);
+    wy_error unseen;
+    wy_named *other;
+    if (status == WY_BAD &&
+        wy_session_automaton(&other, command->session, name, &unseen) == WY_OK) {
+        *out = other;
+        *sequence = false;
+        return WY_OK;
+    }
+    return status;
 }
 
 wy_status wy_command_automaton(wy_command *command, wy_named **out) {
@@ -55,9 +63,8 @@ wy_status wy_command_same_tracks(wy_command *command, const wy_automaton *a,
                 : wy_fail(command->error, WY_BAD, "the automata do not have the same alphabets");
 }
 
-/* NEW OLD, and no more.  OLD is an automaton; or what *sequence says, if that is not NULL. */
-static wy_status read_new_old(wy_command *command, char name[WY_NAME_SIZE], wy_named **old,
-                              bool *sequence) {
+wy_status wy_command_new_old(wy_command *command, char name[WY_NAME_SIZE], wy_named **old,
+                             bool *sequence) {
     wy_status status = wy_command_name(command, name, "a name for the result");
     if (status == WY_OK) {
         status = sequence == NULL ? wy_command_automaton(command, old)
@@ -128,12 +135,28 @@ wy_status wy_command_star(wy_command *command, const char *command_name) {
     char name[WY_NAME_SIZE];
     wy_named *named;
     wy_automaton *made = NULL;
-    wy_status status = read_new_old(command, name, &named, NULL);
+    wy_status status = wy_command_new_old(command, name, &named, NULL);
     if (status == WY_OK) {
         status = wy_automaton_star(&made, named->relation->automaton, wy_command_control(command),
                                    command->error);
     }
     return wy_command_finish(command, status, false, name, made);
+}
+
+/* Words with letters that a lacks are no parts of words of a: b over the alphabets of a. */
+static wy_status over_alphabets_of(wy_automaton **out, wy_command *command, const wy_automaton *a,
+                                   const wy_automaton *b) {
+    wy_track tracks[WY_MAX_TRACKS];
+    const uint32_t count = wy_automaton_tracks(a);
+    if (wy_automaton_tracks(b) != count) {
+        return wy_fail(command->error, WY_BAD,
+                       "the automata have %lu and %lu tracks: they must have as many",
+                       (unsigned long)count, (unsigned long)wy_automaton_tracks(b));
+    }
+    for (uint32_t t = 0; t < count; t++) {
+        tracks[t] = *wy_automaton_track(a, t);
+    }
+    return wy_automaton_retrack(out, b, tracks, wy_command_control(command), command->error);
 }
 
 wy_status wy_command_quotient(wy_command *command, const char *command_name) {
@@ -150,21 +173,21 @@ wy_status wy_command_quotient(wy_command *command, const char *command_name) {
     if (status == WY_OK) {
         status = wy_command_end(command);
     }
-    if (status == WY_OK) {
-        status = wy_command_same_tracks(command, a->relation->automaton, b->relation->automaton);
-    }
+    wy_automaton *divisor = NULL;
     if (status == WY_OK) {
         status =
-            strcmp(command_name, "rightquo") == 0
-                ? wy_automaton_right_quotient(&made, a->relation->automaton, b->relation->automaton,
-                                              wy_command_control(command), command->error)
-                : wy_automaton_left_quotient(&made, a->relation->automaton, b->relation->automaton,
-                                             wy_command_control(command), command->error);
+            over_alphabets_of(&divisor, command, a->relation->automaton, b->relation->automaton);
     }
+    if (status == WY_OK) {
+        status = (strcmp(command_name, "rightquo") == 0 ? wy_automaton_right_quotient
+                                                        : wy_automaton_left_quotient)(
+            &made, a->relation->automaton, divisor, wy_command_control(command), command->error);
+    }
+    wy_automaton_free(divisor);
     return wy_command_finish(command, status, false, name, made);
 }
 
-/* ---- reverse, minimize, convert, alphabet, zeros ---------------------------------------- */
+/* ---- reverse, minimize ------------------------------------------------------------------ */
 
 /* The tracks with msd and lsd exchanged. */
 wy_status wy_command_mirror(wy_command *command, const wy_automaton *automaton, wy_track *tracks) {
@@ -192,7 +215,7 @@ wy_status wy_command_reverse(wy_command *command, const char *command_name) {
     bool sequence = false;
     wy_track tracks[WY_MAX_TRACKS];
     wy_automaton *made = NULL;
-    wy_status status = read_new_old(command, name, &named, &sequence);
+    wy_status status = wy_command_new_old(command, name, &named, &sequence);
     if (status == WY_OK) {
         status = wy_command_mirror(command, named->relation->automaton, tracks);
     }
@@ -209,109 +232,10 @@ wy_status wy_command_minimize(wy_command *command, const char *command_name) {
     wy_named *named;
     bool sequence = false;
     wy_automaton *made = NULL;
-    wy_status status = read_new_old(command, name, &named, &sequence);
+    wy_status status = wy_command_new_old(command, name, &named, &sequence);
     if (status == WY_OK) {
         status = wy_automaton_minimise(&made, named->relation->automaton,
                                        wy_command_control(command), command->error);
     }
     return status == WY_OK ? wy_command_define(command, sequence, name, made) : status;
-}
-
-wy_status wy_command_convert(wy_command *command, const char *command_name) {
-    (void)command_name;
-    char name[WY_NAME_SIZE];
-    wy_named *named;
-    bool sequence = false;
-    wy_track track;
-    int32_t *values = NULL;
-    wy_automaton *made = NULL;
-    wy_command_take(command, '$');
-    wy_status status = wy_command_name(command, name, "a name for the result");
-    if (status == WY_OK) {
-        (void)wy_command_at_end(command);
-        status = wy_command_alphabet(command, &track, &values);
-        free(values);
-        if (status == WY_OK && track.system == NULL) {
-            status = wy_command_fail(command, 1, "expected a base, like msd_4");
-        }
-    }
-    if (status == WY_OK) {
-        status = wy_command_reference(command, &named, &sequence);
-    }
-    if (status == WY_OK) {
-        status = wy_command_end(command);
-    }
-    if (status == WY_OK) {
-        status = wy_convert_base(&made, named->relation->automaton, track.system, command->session,
-                                 command->error);
-    }
-    return wy_command_finish(command, status, sequence, name, made);
-}
-
-wy_status wy_command_alphabet_of(wy_command *command, const char *command_name) {
-    (void)command_name;
-    char name[WY_NAME_SIZE];
-    wy_track tracks[WY_MAX_TRACKS];
-    int32_t *values[WY_MAX_TRACKS];
-    uint32_t count = 0;
-    wy_status status = wy_command_name(command, name, "a name for the result");
-    /* The last word is the automaton. */
-    size_t last = command->length;
-    while (last > 0 && command->text[last - 1] <= ' ') {
-        last--;
-    }
-    while (last > 0 && command->text[last - 1] > ' ') {
-        last--;
-    }
-    while (status == WY_OK && !wy_command_at_end(command) && command->at < last) {
-        if (count == WY_MAX_TRACKS) {
-            status = wy_command_fail(command, 1, "there are more than %d alphabets", WY_MAX_TRACKS);
-            break;
-        }
-        status = wy_command_alphabet(command, &tracks[count], &values[count]);
-        count += status == WY_OK;
-    }
-    wy_named *named = NULL;
-    bool sequence = false;
-    if (status == WY_OK) {
-        status = wy_command_reference(command, &named, &sequence);
-    }
-    if (status == WY_OK) {
-        status = wy_command_end(command);
-    }
-    if (status == WY_OK && count != wy_automaton_tracks(named->relation->automaton)) {
-        status = wy_fail(
-            command->error, WY_BAD, "%s has %lu tracks, and %lu alphabets are given", named->name,
-            (unsigned long)wy_automaton_tracks(named->relation->automaton), (unsigned long)count);
-    }
-    wy_automaton *made = NULL;
-    if (status == WY_OK) {
-        wy_automaton *moved;
-        status = wy_automaton_retrack(&moved, named->relation->automaton, tracks,
-                                      wy_command_control(command), command->error);
-        if (status == WY_OK && !sequence) {
-            status =
-                wy_automaton_validate(&made, moved, wy_command_control(command), command->error);
-            wy_automaton_free(moved);
-        } else if (status == WY_OK) {
-            made = moved;
-        }
-    }
-    while (count > 0) {
-        free(values[--count]);
-    }
-    return wy_command_finish(command, status, sequence, name, made);
-}
-
-wy_status wy_command_zeros(wy_command *command, const char *command_name) {
-    (void)command_name;
-    char name[WY_NAME_SIZE];
-    wy_named *named;
-    wy_automaton *made = NULL;
-    wy_status status = read_new_old(command, name, &named, NULL);
-    if (status == WY_OK) {
-        status = wy_automaton_close_zeros(&made, named->relation->automaton,
-                                          wy_command_control(command), command->error);
-    }
-    return status == WY_OK ? wy_command_define(command, false, name, made) : status;
 }

@@ -1,6 +1,5 @@
 /*
- * commands_define.c - commands that define something: eval, def, macro, reg, ost, morphism,
- * promote, image.
+ * commands_define.c - commands that define something: macro, reg, ost, morphism, promote, image.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,158 +9,7 @@
 
 #include "base/fail.h"
 #include "logic/command.h"
-#include "logic/matrices.h"
 #include "logic/regex.h"
-
-/* ---- eval, def -------------------------------------------------------------------------- */
-
-/* What stands between eval and its formula: eval NAME VARIABLE ... "FORMULA", or nothing. */
-typedef struct heading {
-    char name[WY_NAME_SIZE];                    /* "": none */
-    char variable[WY_MAX_TRACKS][WY_NAME_SIZE]; /* their matrices are wanted */
-    size_t place[WY_MAX_TRACKS];                /* where they stand */
-    size_t count;
-} heading;
-
-static wy_status read_heading(wy_command *command, heading *out) {
-    wy_status status = WY_OK;
-    if (!wy_command_at(command, '"')) {
-        status = wy_command_name(command, out->name, "a name for the result");
-    }
-    while (status == WY_OK && !wy_command_at_end(command) && !wy_command_at(command, '"')) {
-        if (out->count == WY_MAX_TRACKS) {
-            return wy_command_fail(command, 1, "more than %d variables", WY_MAX_TRACKS);
-        }
-        out->place[out->count] = command->at;
-        status = wy_command_name(command, out->variable[out->count++], "a variable or the formula");
-    }
-    return status;
-}
-
-/* The tracks whose matrices are wanted. */
-static wy_status find_tracks(wy_command *command, uint32_t *tracks, const heading *from,
-                             const wy_logic_answer *answer) {
-    for (size_t i = 0; i < from->count; i++) {
-        size_t at = 0;
-        while (at < answer->count && strcmp(answer->variables[at], from->variable[i]) != 0) {
-            at++;
-        }
-        if (at == answer->count) {
-            command->at = from->place[i];
-            return wy_command_fail(command, strlen(from->variable[i]),
-                                   "%s is not a free variable of the formula", from->variable[i]);
-        }
-        tracks[i] = (uint32_t)at;
-    }
-    return WY_OK;
-}
-
-/* NAME.mpl: in the library's folder Result, or in the working folder. */
-static wy_status write_matrices(wy_command *command, const heading *from,
-                                const wy_logic_answer *answer) {
-    uint32_t tracks[WY_MAX_TRACKS];
-    wy_status status = find_tracks(command, tracks, from, answer);
-    if (status != WY_OK) {
-        return status;
-    }
-    wy_logic *session = command->session;
-    char path[WY_NAME_SIZE + 8];
-    snprintf(path, sizeof path, "%s.mpl", from->name);
-    wy_outfile *file;
-    status = session->library == NULL
-                 ? wy_outfile_open(&file, path, command->error)
-                 : wy_library_open(&file, session, "Result", from->name, ".mpl", command->error);
-    if (status != WY_OK) {
-        return status;
-    }
-    bool finite = true;
-    status =
-        wy_matrices_write(wy_outfile_stream(file), &finite, answer->automaton, answer->variables,
-                          tracks, from->count, &session->options.control, command->error);
-    if (status != WY_OK) {
-        wy_outfile_abort(file);
-        return status;
-    }
-    status = wy_outfile_commit(file, command->error);
-    if (status == WY_OK && !finite) {
-        wy_session_warn(session,
-                        "%s: some counts are infinite; the matrices count only values "
-                        "that are no longer than what is given",
-                        from->name);
-    }
-    if (status == WY_OK) {
-        wy_session_say(session, "matrices written to %s%s\n",
-                       session->library == NULL ? "" : "Result/", path);
-    }
-    return status;
-}
-
-static void say_answer(wy_command *command, const char *name, const wy_logic_answer *answer) {
-    if (!answer->sentence) {
-        wy_command_describe(command, name[0] == '\0' ? "" : "$", name, answer->automaton,
-                            answer->variables);
-        return;
-    }
-    wy_session_say(command->session, "%s%s%s", name, name[0] == '\0' ? "" : ": ",
-                   answer->truth ? "TRUE" : "FALSE");
-    if (command->session->options.sizes) {
-        wy_session_say(command->session, "   %llu step%s, at most %lu state%s",
-                       (unsigned long long)answer->steps, answer->steps == 1 ? "" : "s",
-                       (unsigned long)answer->largest, answer->largest == 1 ? "" : "s");
-    }
-    if (answer->example != NULL) {
-        wy_session_say(command->session, "%s",
-                       answer->counterexample ? "   counterexample: " : "   witness: ");
-        wy_session_write(command->session, answer->example, strlen(answer->example));
-    }
-    wy_session_say(command->session, "\n");
-}
-
-/* Tells the answer, and keeps it under its name. */
-static wy_status take_answer(wy_command *command, const char *command_name, const heading *from,
-                             wy_logic_answer *answer) {
-    say_answer(command, from->name, answer);
-    if (answer->sentence && !answer->truth && strcmp(command_name, "eval") == 0) {
-        command->session->falsities++;
-    }
-    wy_status status = WY_OK;
-    if (from->count > 0) {
-        status = write_matrices(command, from, answer);
-    }
-    if (status == WY_OK && from->name[0] != '\0') {
-        wy_automaton *automaton = answer->automaton;
-        answer->automaton = NULL;
-        status =
-            wy_session_define(command->session, false, from->name, automaton, answer->variables,
-                              answer->count, answer->out_of_order, command->error);
-    }
-    return status;
-}
-
-wy_status wy_command_evaluate(wy_command *command, const char *command_name) {
-    const char *formula = NULL;
-    size_t length = 0;
-    heading *from = calloc(1, sizeof *from);
-    wy_status status = from == NULL ? wy_fail_memory(command->error) : read_heading(command, from);
-    if (status == WY_OK) {
-        status = wy_command_quoted(command, &formula, &length, "a formula");
-    }
-    if (status == WY_OK) {
-        status = wy_command_end(command);
-    }
-    wy_logic_answer answer;
-    if (status == WY_OK) {
-        status = wy_logic_evaluate(&answer, command->session, formula, length, command->error);
-        if (status == WY_OK) {
-            status = take_answer(command, command_name, from, &answer);
-            wy_logic_answer_clear(&answer);
-        } else {
-            command->session->fault_quoted = true;
-        }
-    }
-    free(from);
-    return status;
-}
 
 /* NAME "TEXT", and no more. */
 static wy_status read_name_text(wy_command *command, char name[WY_NAME_SIZE], const char *what_name,
@@ -222,9 +70,15 @@ wy_status wy_command_reg(wy_command *command, const char *command_name) {
     }
     wy_automaton *automaton = NULL;
     if (status == WY_OK) {
-        status = wy_regex_read(&automaton, text, length, tracks, count,
+        wy_regex_outside outside;
+        status = wy_regex_read(&automaton, text, length, tracks, count, &outside,
                                &command->session->options.control, command->error);
         command->session->fault_quoted = status != WY_OK;
+        if (status == WY_OK && outside.any) {
+            wy_session_warn(command->session,
+                            "%s: the alphabet of track %lu has no digit %ld, which matches nothing",
+                            name, (unsigned long)outside.track + 1, (long)outside.digit);
+        }
     }
     while (count > 0) {
         free(values[--count]);
@@ -256,6 +110,50 @@ static wy_status read_quotients(wy_command *command, uint32_t *out, size_t *coun
     return WY_OK;
 }
 
+/* One part of a numeration, over plain digits, for they cannot name what they define. */
+static wy_status keep_part(wy_command *command, const wy_automaton *part, const char *name,
+                           const char *ending) {
+    wy_track tracks[WY_MAX_TRACKS];
+    wy_automaton *plain;
+    wy_outfile *file;
+    for (uint32_t t = 0; t < wy_automaton_tracks(part); t++) {
+        tracks[t] = *wy_automaton_track(part, t);
+        tracks[t].system = NULL;
+    }
+    wy_status status = wy_automaton_retrack(&plain, part, tracks,
+                                            &command->session->options.control, command->error);
+    if (status != WY_OK) {
+        return status;
+    }
+    status = wy_library_open(&file, command->session, "Custom Bases", name, ending, command->error);
+    if (status == WY_OK) {
+        status = wy_automaton_write(wy_outfile_stream(file), plain, command->error);
+        if (status == WY_OK) {
+            status = wy_outfile_commit(file, command->error);
+        } else {
+            wy_outfile_abort(file);
+        }
+    }
+    wy_automaton_free(plain);
+    return status;
+}
+
+/* Its valid words and its addition in the library's folder Custom Bases. */
+static wy_status keep_numeration(wy_command *command, const wy_numeration *made,
+                                 const wy_automaton *adder) {
+    const wy_logic *session = command->session;
+    if (session->library == NULL || session->options.read_only) {
+        return WY_OK;
+    }
+    const char *name = wy_numeration_name(made);
+    const wy_system *system = wy_numeration_system(made);
+    wy_status status = WY_OK;
+    if (system->valid != NULL) {
+        status = keep_part(command, system->valid, name, ".txt");
+    }
+    return status == WY_OK ? keep_part(command, adder, name, "_addition.txt") : status;
+}
+
 wy_status wy_command_ost(wy_command *command, const char *command_name) {
     (void)command_name;
     enum { MOST = 1000 };
@@ -276,6 +174,7 @@ wy_status wy_command_ost(wy_command *command, const char *command_name) {
         return status;
     }
     const wy_numeration *made;
+    wy_session_mend(command->session, 'n', name);
     status = wy_numerations_define_ostrowski(&made, command->session->numerations, name, preperiod,
                                              preperiods, period, periods,
                                              &command->session->options.control, command->error);
@@ -288,6 +187,7 @@ wy_status wy_command_ost(wy_command *command, const char *command_name) {
                            wy_numeration_name(made),
                            (unsigned long)wy_numeration_system(made)->digits,
                            (unsigned long)wy_automaton_states(adder));
+            status = keep_numeration(command, made, adder);
         }
     }
     return status;
@@ -314,6 +214,7 @@ wy_status wy_command_morphism(wy_command *command, const char *command_name) {
                    wy_morphism_uniform(morphism) > 0 ? "uniform" : "not uniform");
     wy_morphism_free(morphism);
     status = wy_session_set_note(&command->session->morphisms, name, text, length, command->error);
+    wy_session_mend(command->session, 'm', name);
     return status == WY_OK ? wy_library_write_text(command->session, "Morphism Library", name, text,
                                                    length, command->error)
                            : status;
@@ -327,6 +228,10 @@ static wy_status read_morphism(wy_command *command, wy_morphism **out) {
         return status;
     }
     const char *text = wy_session_note(&command->session->morphisms, name);
+    status = wy_session_check(command->session, 'm', name, command->error);
+    if (status != WY_OK) {
+        return status;
+    }
     char *loaded = NULL;
     size_t length = text == NULL ? 0 : strlen(text);
     if (text == NULL) {

@@ -11,29 +11,6 @@
 #include "logic/command.h"
 #include "logic/signed_base.h"
 
-/* NAME: the sequence, if there is one, else the automaton; $NAME the automaton. */
-static wy_status read_either(wy_command *command, wy_named **out, bool *sequence) {
-    char name[WY_NAME_SIZE];
-    const bool marked = wy_command_take(command, '$');
-    wy_status status = wy_command_name(command, name, "the name of a sequence or an automaton");
-    if (status != WY_OK) {
-        return status;
-    }
-    *sequence = false;
-    status = wy_session_automaton(out, command->session, name, command->error);
-    if (marked || (status != WY_OK && status != WY_BAD)) {
-        return status;
-    }
-    wy_named *other;
-    wy_error unseen;
-    if (wy_session_sequence(&other, command->session, name, &unseen) == WY_OK) {
-        *out = other;
-        *sequence = true;
-        return WY_OK;
-    }
-    return status;
-}
-
 /* ---- combine ---------------------------------------------------------------------------- */
 
 /* A later automaton counts before an earlier one; where none holds the value is 0. */
@@ -139,7 +116,7 @@ static wy_status join_next(wy_automaton **made, wy_command *command, names *know
     bool one = false;
     uint32_t to[WY_MAX_TRACKS] = {0}, own[WY_MAX_TRACKS];
     wy_automaton *part = NULL, *next = NULL;
-    wy_status status = read_either(command, &named, &one);
+    wy_status status = wy_command_reference(command, &named, &one);
     *sequence = *sequence || one;
     if (status == WY_OK) {
         status = read_places(command, known, named, to);
@@ -228,10 +205,15 @@ static wy_status read_transducer(wy_command *command, wy_transducer **out) {
     status = wy_library_read(&text, &length, command->session, "Transducer Library", name, ".txt",
                              command->error);
     if (status == WY_NO) {
+        status = wy_transducer_make(out, name, command->error);
+        if (status != WY_NO) {
+            return status;
+        }
         command->at -= strlen(name);
-        return wy_command_fail(command, strlen(name), "there is no transducer %s%s", name,
-                               command->session->library == NULL ? ", for there is no library"
-                                                                 : " in the library");
+        return wy_command_fail(command, strlen(name),
+                               "there is no transducer %s; a library has it as 'Transducer "
+                               "Library/%.60s.txt'",
+                               name, name);
     }
     if (status == WY_OK) {
         status = wy_transducer_read(out, text, length, command->error);
@@ -321,11 +303,27 @@ static wy_status read_signs(wy_command *command, wy_sign_of_track *signs, uint32
                                  "expected signs, as in [+] [-] []");
 }
 
+/* Says which digits are read in a base that is not that of the track. */
+static void warn_of_bases(wy_command *command, const wy_named *named, const wy_sign_of_track *signs,
+                          bool reverse) {
+    for (uint32_t t = 0; t < wy_automaton_tracks(named->relation->automaton); t++) {
+        const wy_system *system = wy_automaton_track(named->relation->automaton, t)->system;
+        const bool negative = system != NULL && strncmp(system->name + 4, "neg_", 4) == 0;
+        if (signs[t] != WY_TRACK_AS_IT_IS && system != NULL && negative == reverse) {
+            wy_session_warn(command->session,
+                            "the digits of %s, which is over %s, are read in %.4s%s%s", named->name,
+                            system->name, system->name, reverse ? "" : "neg_",
+                            system->name + (reverse ? 8 : 4));
+            return;
+        }
+    }
+}
+
 /* split NEW OLD [+]...; rsplit NEW [+]... OLD. */
 wy_status wy_command_split(wy_command *command, const char *command_name) {
     const bool reverse = command_name[0] == 'r';
     char name[WY_NAME_SIZE];
-    wy_sign_of_track signs[WY_MAX_TRACKS];
+    wy_sign_of_track signs[WY_MAX_TRACKS] = {WY_TRACK_AS_IT_IS};
     uint32_t count = 0;
     wy_named *named = NULL;
     bool sequence = false;
@@ -335,7 +333,7 @@ wy_status wy_command_split(wy_command *command, const char *command_name) {
         status = read_signs(command, signs, &count);
     }
     if (status == WY_OK) {
-        status = read_either(command, &named, &sequence);
+        status = wy_command_reference(command, &named, &sequence);
     }
     if (status == WY_OK && !reverse) {
         status = read_signs(command, signs, &count);
@@ -351,6 +349,9 @@ wy_status wy_command_split(wy_command *command, const char *command_name) {
     if (status == WY_OK) {
         status = wy_signed_base(&made, command->session, named->relation->automaton, signs, reverse,
                                 command->error);
+    }
+    if (status == WY_OK) {
+        warn_of_bases(command, named, signs, reverse);
     }
     return wy_command_finish(command, status, sequence, name, made);
 }

@@ -1,41 +1,34 @@
 /*
- * commands_show.c - commands that tell or write: inf, test, describe, export, help, load.
+ * commands_show.c - commands that tell or write: inf, test, describe, draw, export.
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/fail.h"
-#include "base/outfile.h"
 #include "logic/command.h"
+#include "logic/pump.h"
+#include "logic/results.h"
 
 /* ---- inf, test -------------------------------------------------------------------------- */
-
-wy_status wy_command_infinite(wy_command *command, const char *command_name) {
-    (void)command_name;
-    wy_named *named;
-    wy_status status = wy_command_automaton(command, &named);
-    if (status == WY_OK) {
-        status = wy_command_end(command);
-    }
-    if (status == WY_OK) {
-        status = wy_automaton_infinite(named->relation->automaton, false,
-                                       &command->session->options.control, command->error);
-        if (status == WY_OK || status == WY_NO) {
-            wy_session_say(command->session, "$%s accepts %s many\n", named->name,
-                           status == WY_OK ? "infinitely" : "finitely");
-            status = WY_OK;
-        }
-    }
-    return status;
-}
 
 typedef struct listing {
     wy_command *command;
     const wy_automaton *automaton;
     uint64_t left;
+    bool numbers; /* some track has a numeration: zeros in front mean nothing */
     bool lsd;
 } listing;
+
+static listing listing_of(wy_command *command, const wy_automaton *automaton) {
+    listing to = {.command = command, .automaton = automaton};
+    for (uint32_t t = 0; t < wy_automaton_tracks(automaton); t++) {
+        const wy_system *system = wy_automaton_track(automaton, t)->system;
+        to.numbers = to.numbers || system != NULL;
+        to.lsd = to.lsd || (system != NULL && system->lsd);
+    }
+    return to;
+}
 
 static void say_column(const listing *to, const uint64_t *label) {
     const uint32_t tracks = wy_automaton_tracks(to->automaton);
@@ -50,6 +43,50 @@ static void say_column(const listing *to, const uint64_t *label) {
     }
 }
 
+static void say_columns(const listing *to, const wy_word *word) {
+    for (size_t i = 0; i < word->length; i++) {
+        say_column(to, &word->labels[i]);
+    }
+}
+
+/* Long families are no help to anyone. */
+enum { LONGEST_FAMILY = 400 };
+
+wy_status wy_command_infinite(wy_command *command, const char *command_name) {
+    (void)command_name;
+    wy_named *named;
+    wy_pump family;
+    wy_status status = wy_command_automaton(command, &named);
+    if (status == WY_OK) {
+        status = wy_command_end(command);
+    }
+    if (status != WY_OK) {
+        return status;
+    }
+    const listing to = listing_of(command, named->relation->automaton);
+    status = wy_pump_find(&family, to.automaton, to.numbers, to.lsd,
+                          &command->session->options.control, command->error);
+    if (status == WY_NO) {
+        wy_session_say(command->session, "$%s accepts finitely many\n", named->name);
+        return WY_OK;
+    }
+    if (status != WY_OK) {
+        return status;
+    }
+    wy_session_say(command->session, "$%s accepts infinitely many", named->name);
+    if (family.before.length + family.again.length + family.after.length <= LONGEST_FAMILY) {
+        wy_session_say(command->session, ", such as ");
+        say_columns(&to, &family.before);
+        wy_session_say(command->session, "(");
+        say_columns(&to, &family.again);
+        wy_session_say(command->session, ")*");
+        say_columns(&to, &family.after);
+    }
+    wy_session_say(command->session, "\n");
+    wy_pump_clear(&family);
+    return WY_OK;
+}
+
 static bool is_zero(const listing *to, uint64_t label) {
     for (uint32_t t = 0; t < wy_automaton_tracks(to->automaton); t++) {
         if (wy_automaton_digit(to->automaton, label, t) != 0) {
@@ -62,11 +99,13 @@ static bool is_zero(const listing *to, uint64_t label) {
 static bool list_word(void *data, const uint64_t *labels, size_t length) {
     listing *to = data;
     /* Each number once: without zeros in front, or behind when the least digit is first. */
-    if (length > 0 && is_zero(to, labels[to->lsd ? length - 1 : 0])) {
+    if (to->numbers && length > 0 && is_zero(to, labels[to->lsd ? length - 1 : 0])) {
         return true;
     }
-    if (length == 0) {
+    if (length == 0 && to->numbers) {
         say_column(to, NULL);
+    } else if (length == 0) {
+        wy_session_say(to->command->session, "()");
     }
     for (size_t i = 0; i < length; i++) {
         say_column(to, &labels[i]);
@@ -91,12 +130,10 @@ wy_status wy_command_test(wy_command *command, const char *command_name) {
     }
     const wy_automaton *automaton = named->relation->automaton;
     const wy_control *control = &command->session->options.control;
-    listing to = {.command = command, .automaton = automaton, .left = count};
-    for (uint32_t t = 0; t < wy_automaton_tracks(automaton); t++) {
-        const wy_system *system = wy_automaton_track(automaton, t)->system;
-        to.lsd = to.lsd || (system != NULL && system->lsd);
-    }
-    const wy_status infinite = wy_automaton_infinite(automaton, false, control, command->error);
+    listing to = listing_of(command, automaton);
+    to.left = count;
+    const wy_status infinite =
+        wy_automaton_infinite(automaton, !to.numbers, control, command->error);
     if (infinite != WY_OK && infinite != WY_NO) {
         return infinite;
     }
@@ -117,6 +154,37 @@ wy_status wy_command_test(wy_command *command, const char *command_name) {
 
 /* ---- describe, export ------------------------------------------------------------------- */
 
+static void say_track(wy_logic *session, const wy_track *track) {
+    enum { MOST_SHOWN = 20 };
+    if (track->system != NULL) {
+        wy_session_say(session, "%s, ", track->system->name);
+    }
+    wy_session_say(session, "digits {");
+    for (uint32_t d = 0; d < track->digits && d < MOST_SHOWN; d++) {
+        wy_session_say(session, "%s%ld", d == 0 ? "" : ",",
+                       track->values == NULL ? (long)d : (long)track->values[d]);
+    }
+    wy_session_say(session, track->digits > MOST_SHOWN ? ",...}, %lu of them\n" : "}\n",
+                   (unsigned long)track->digits);
+}
+
+static wy_status say_outputs(wy_command *command, const wy_automaton *automaton) {
+    enum { MOST_SHOWN = 20 };
+    int32_t *values;
+    size_t count;
+    const wy_status status = wy_automaton_outputs(&values, &count, automaton, command->error);
+    if (status != WY_OK) {
+        return status;
+    }
+    wy_session_say(command->session, "  values {");
+    for (size_t i = 0; i < count && i < MOST_SHOWN; i++) {
+        wy_session_say(command->session, "%s%ld", i == 0 ? "" : ",", (long)values[i]);
+    }
+    wy_session_say(command->session, count > MOST_SHOWN ? ",...}, %zu of them\n" : "}\n", count);
+    free(values);
+    return WY_OK;
+}
+
 wy_status wy_command_describe_name(wy_command *command, const char *command_name) {
     (void)command_name;
     wy_named *named;
@@ -129,24 +197,28 @@ wy_status wy_command_describe_name(wy_command *command, const char *command_name
         return status;
     }
     const wy_automaton *automaton = named->relation->automaton;
+    const uint32_t tracks = wy_automaton_tracks(automaton);
     wy_command_describe(command, sequence ? "" : "$", named->name, automaton, named->variable);
-    for (uint32_t t = 0; t < wy_automaton_tracks(automaton); t++) {
-        const wy_track *track = wy_automaton_track(automaton, t);
-        wy_session_say(command->session, "  track %lu: %s, %lu digits\n", (unsigned long)t + 1,
-                       track->system != NULL ? track->system->name : "a plain alphabet",
-                       (unsigned long)track->digits);
+    if (tracks == 0) {
+        wy_session_say(command->session, "  a sentence, %s\n",
+                       wy_automaton_output(automaton, 0) != 0 ? "true" : "false");
     }
-    return WY_OK;
+    for (uint32_t t = 0; t < tracks; t++) {
+        wy_session_say(command->session, "  track %lu: ", (unsigned long)t + 1);
+        say_track(command->session, wy_automaton_track(automaton, t));
+    }
+    return sequence ? say_outputs(command, automaton) : WY_OK;
 }
 
 wy_status wy_command_export(wy_command *command, const char *command_name) {
     (void)command_name;
     wy_named *named;
     bool sequence;
-    char type[WY_NAME_SIZE];
+    char type[WY_NAME_SIZE], ending[8];
+    wy_result_format format = WY_RESULT_TXT;
     wy_status status = wy_command_reference(command, &named, &sequence);
     if (status == WY_OK) {
-        status = wy_command_name(command, type, "a format: txt, gv or json");
+        status = wy_command_name(command, type, "a format: txt, gv, json or ba");
     }
     if (status == WY_OK) {
         status = wy_command_end(command);
@@ -154,128 +226,69 @@ wy_status wy_command_export(wy_command *command, const char *command_name) {
     if (status != WY_OK) {
         return status;
     }
-    if (strcmp(type, "txt") != 0 && strcmp(type, "gv") != 0 && strcmp(type, "json") != 0) {
+    if (!wy_result_format_of(&format, type)) {
         command->at -= strlen(type);
         return wy_command_fail(command, strlen(type),
-                               "the format %s is not supported; txt, gv and json are", type);
+                               "the format %s is not supported; txt, gv, json and ba are", type);
     }
-    char path[2 * WY_NAME_SIZE + 8];
-    snprintf(path, sizeof path, "%s.%s", named->name, type);
-    wy_outfile *file;
-    status = wy_outfile_open(&file, path, command->error);
-    if (status != WY_OK) {
-        return status;
-    }
-    FILE *stream = wy_outfile_stream(file);
-    const wy_automaton *automaton = named->relation->automaton;
-    const char *const *names = (const char *const *)named->variable;
-    status = strcmp(type, "txt") == 0 ? wy_automaton_write(stream, automaton, command->error)
-             : strcmp(type, "gv") == 0
-                 ? wy_automaton_write_dot(stream, automaton, named->name, names, command->error)
-                 : wy_automaton_write_json(stream, automaton, names, command->error);
-    if (status != WY_OK) {
-        wy_outfile_abort(file);
-        return status;
-    }
-    wy_session_say(command->session, "written to %s\n", path);
-    return wy_outfile_commit(file, command->error);
-}
-
-/* ---- help, load ------------------------------------------------------------------------- */
-
-wy_status wy_command_help(wy_command *command, const char *command_name) {
-    (void)command_name;
-    char wanted[WY_NAME_SIZE] = "";
-    wy_status status = WY_OK;
-    if (!wy_command_at_end(command)) {
-        status = wy_command_name(command, wanted, "the name of a command");
-    }
+    snprintf(ending, sizeof ending, ".%s", wy_result_format_name(format));
+    char *path;
+    status = wy_result_automaton(&path, command->session, format, named->name, ending,
+                                 named->relation->automaton, named->variable, command->error);
     if (status == WY_OK) {
-        status = wy_command_end(command);
+        wy_session_say(command->session, "written to %s\n", path);
+        free(path);
     }
-    if (status != WY_OK) {
-        return status;
-    }
-    const char *name, *usage, *summary, *why;
-    bool found = false;
-    for (size_t i = 0; (name = wy_command_table(i, &usage, &summary, &why)) != NULL; i++) {
-        if (wanted[0] != '\0' && strcmp(wanted, name) != 0) {
-            continue;
-        }
-        found = true;
-        if (why == NULL) {
-            wy_session_say(command->session, "%-42s %s\n", usage, summary);
-        } else if (wanted[0] != '\0') {
-            wy_session_say(command->session, "%s is not supported: %s\n", name, why);
-        }
-    }
-    if (!found) {
-        command->at -= strlen(wanted);
-        return wy_command_fail(command, strlen(wanted), "there is no command %s", wanted);
-    }
-    if (wanted[0] == '\0') {
-        wy_session_say(command->session,
-                       "commands end in ; or in : to see the steps; # begins a remark\n");
-    }
-    return WY_OK;
-}
-
-wy_status wy_logic_run_file(wy_logic *session, const char *path, wy_error *error) {
-    enum { MOST_LOADING = 20 };
-    if (session->loading == MOST_LOADING) {
-        return wy_fail(error, WY_BAD, "files load files more than %d deep", MOST_LOADING);
-    }
-    char *text;
-    size_t length;
-    wy_status status = wy_read_whole(&text, &length, path, error);
-    if (status != WY_OK) {
-        return status;
-    }
-    session->loading++;
-    status = wy_logic_run(session, text, length, error);
-    session->loading--;
-    free(text);
     return status;
 }
 
-/* load FILE; the path goes to the end of the command, and may be quoted. */
-wy_status wy_command_load(wy_command *command, const char *command_name) {
-    (void)command_name;
-    const char *begin;
-    size_t length;
-    if (wy_command_at(command, '"')) {
-        const wy_status status = wy_command_quoted(command, &begin, &length, "a file");
-        if (status != WY_OK) {
-            return status;
-        }
-    } else if (wy_command_at_end(command)) {
-        return wy_command_fail(command, 0, "expected the name of a file");
-    } else {
-        begin = command->text + command->at;
-        length = command->length - command->at;
-        while (length > 0 && (begin[length - 1] == ' ' || begin[length - 1] == '\t')) {
-            length--;
-        }
-    }
-    char path[4096];
-    if (length >= sizeof path) {
-        return wy_command_fail(command, length, "this path is too long");
-    }
-    memcpy(path, begin, length);
-    path[length] = '\0';
+/* Above this, dot takes very long and nobody sees anything. */
+enum { MOST_ARROWS = 5000 };
+
+/* NAME.gv has been written: the picture beside it. */
+static wy_status draw(wy_command *command, const char *graph, uint64_t arrows) {
     wy_logic *session = command->session;
-    wy_status status = wy_logic_run_file(session, path, command->error);
-    if (status == WY_BAD && command->error->line == 0 && session->library != NULL) {
-        char inside[8192];
-        snprintf(inside, sizeof inside, "%s/Command Files/%s", session->library, path);
-        status = wy_logic_run_file(session, inside, command->error);
+    const size_t stem = strlen(graph) - strlen(".gv"), size = stem + sizeof ".svg";
+    char *picture = malloc(size);
+    if (picture == NULL) {
+        return wy_fail_memory(command->error);
     }
-    if (status != WY_OK && command->error->line != 0) {
-        /* The place is one of that file: say so, and leave it out of the text around. */
-        char message[WY_MESSAGE_SIZE];
-        snprintf(message, sizeof message, "%.60s, line %zu: %.380s", path, command->error->line,
-                 command->error->message);
-        return wy_fail(command->error, status, "%s", message);
+    snprintf(picture, size, "%.*s.svg", (int)stem, graph);
+    wy_status status = WY_NO;
+    if (arrows <= MOST_ARROWS && session->options.picture != NULL) {
+        status = session->options.picture(session->options.data, graph, picture, command->error);
     }
+    if (status == WY_OK) {
+        wy_session_say(session, "written to %s and %s\n", graph, picture);
+    } else if (status == WY_NO && arrows > MOST_ARROWS) {
+        wy_session_say(session, "written to %s; it has %llu arrows, too many for a picture\n",
+                       graph, (unsigned long long)arrows);
+        status = WY_OK;
+    } else if (status == WY_NO) {
+        wy_session_say(session, "written to %s; Graphviz makes a picture of it: dot -Tsvg\n",
+                       graph);
+        status = WY_OK;
+    }
+    free(picture);
+    return status;
+}
+
+wy_status wy_command_draw(wy_command *command, const char *command_name) {
+    (void)command_name;
+    wy_named *named;
+    bool sequence;
+    char *graph = NULL;
+    wy_status status = wy_command_reference(command, &named, &sequence);
+    if (status == WY_OK) {
+        status = wy_command_end(command);
+    }
+    if (status == WY_OK) {
+        status = wy_result_automaton(&graph, command->session, WY_RESULT_GV, named->name, ".gv",
+                                     named->relation->automaton, named->variable, command->error);
+    }
+    if (status == WY_OK) {
+        status = draw(command, graph, wy_automaton_transitions(named->relation->automaton));
+    }
+    free(graph);
     return status;
 }

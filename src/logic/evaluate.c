@@ -15,6 +15,8 @@
 
 #include "base/fail.h"
 #include "logic/eliminate.h"
+#include "logic/metacommands.h"
+#include "logic/results.h"
 #include "logic/session.h"
 
 typedef struct wy_known {
@@ -114,8 +116,9 @@ wy_evaluator wy_evaluator_for(wy_logic *session, wy_core_maker *maker) {
         .maker = maker,
         .control = &session->options.control,
         .most_states = session->options.states,
-        .report = session->options.explain || session->telling ? session->options.step : NULL,
-        .report_data = session->options.data,
+        .report = wy_log_reports(session) ? wy_log_step : NULL,
+        .keep = session->exports != NULL ? wy_exports_step : NULL,
+        .report_data = session,
         .next_number = &session->next_number,
     };
 }
@@ -148,9 +151,19 @@ wy_status wy_step_end(wy_evaluator *evaluator, const wy_automaton *made, double 
     if (states > evaluator->largest) {
         evaluator->largest = states;
     }
+    if (evaluator->control != NULL && evaluator->control->doing != NULL) {
+        evaluator->control->doing->steps = evaluator->steps;
+        evaluator->control->doing->states = evaluator->largest;
+    }
     if (evaluator->report != NULL) {
         evaluator->report(evaluator->report_data, what, states, wy_automaton_transitions(made),
                           wy_step_begin() - begun);
+    }
+    if (evaluator->keep != NULL) {
+        const wy_status status = evaluator->keep(evaluator->report_data, made, error);
+        if (status != WY_OK) {
+            return status;
+        }
     }
     if (evaluator->most_states != 0 && states > evaluator->most_states) {
         return wy_fail(error, WY_LIMIT,

@@ -20,7 +20,9 @@ typedef struct wy_evaluator {
     bool shifted;              /* what is computed is a rewriting already: see shift.h */
     uint32_t most_states;      /* of one automaton; 0: no limit */
     wy_step_report *report;    /* may be NULL */
-    void *report_data;
+    /* Takes the automaton of every step; may be NULL. */
+    wy_status (*keep)(void *data, const wy_automaton *made, wy_error *error);
+    void *report_data;     /* for both */
     uint64_t *next_number; /* of relations, the session's counter */
     /* what is known already: open hashing, keys of wy_core_key */
     struct wy_known *known;

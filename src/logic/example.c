@@ -149,6 +149,7 @@ wy_status wy_example_find(wy_logic_answer *out, wy_logic *session, wy_evaluator 
     at.core = at.lowered.core;
     wy_step_report *const report = evaluator->report;
     evaluator->report = NULL; /* the steps are those of the answer */
+    evaluator->keep = NULL;
     for (size_t i = 0; status == WY_OK && i + 1 < root->count; i++) {
         const char *name = root->child[i]->name;
         size_t j = 0;

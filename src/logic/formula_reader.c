@@ -44,9 +44,15 @@ wy_node *wy_formula_expected(wy_formula_reader *in, const char *what) {
         return wy_formula_fail(in, token->at, token->width, "'%.*s' is no part of a formula%s",
                                (int)token->width, found, needs);
     }
+    /* Blanks of any kind may stand within a token, between a sign and its name. */
+    size_t shown = 0, step;
+    while (shown < token->width &&
+           (step = wy_utf8_printable(found + shown, token->width - shown)) > 0 &&
+           shown + step <= LONGEST) {
+        shown += step;
+    }
     return wy_formula_fail(in, token->at, token->width, "expected %s, found '%.*s%s'", what,
-                           wy_utf8_cut(found, token->width, LONGEST), found,
-                           token->width > LONGEST ? "..." : "");
+                           (int)shown, found, token->width > shown ? "..." : "");
 }
 
 /* ---- tokens and nodes ------------------------------------------------------------------- */

@@ -3,7 +3,7 @@
  *
  * Its layout: Automata Library/NAME.txt, Word Automata Library/NAME.txt, Custom Bases/
  * msd_NAME_addition.txt, Macro Library/NAME.txt, Morphism Library/NAME.txt, Transducer
- * Library/NAME.txt.
+ * Library/NAME.txt; and Result for what commands leave behind (results.c).
  */
 #include <errno.h>
 #include <stdio.h>
@@ -90,18 +90,37 @@ wy_status wy_library_read(char **out, size_t *length, const wy_logic *session, c
     return status;
 }
 
-wy_status wy_library_open(wy_outfile **out, const wy_logic *session, const char *folder,
-                          const char *name, const char *ending, wy_error *error) {
+static bool writes(const wy_logic *session) {
+    return session->library != NULL && !session->options.read_only;
+}
+
+/* The library itself is made too, but not what it lies in: that would hide a slip in the path. */
+static wy_status make_folders(wy_logic *session, const char *place, wy_error *error) {
+    if (mkdir(place, 0777) == 0 || errno == EEXIST) {
+        return WY_OK;
+    }
+    const char *fault = place;
+    if (errno == ENOENT) {
+        fault = session->library;
+        if (mkdir(fault, 0777) == 0) {
+            wy_session_warn(session, "the library '%.300s' is new", fault);
+            fault = place;
+            if (mkdir(fault, 0777) == 0) {
+                return WY_OK;
+            }
+        }
+    }
+    return wy_fail(error, WY_SYSTEM, "cannot make the folder '%.300s': %s", fault, strerror(errno));
+}
+
+wy_status wy_library_open(wy_outfile **out, wy_logic *session, const char *folder, const char *name,
+                          const char *ending, wy_error *error) {
     *out = NULL;
     char *path = path_of(session, folder, name, ending);
     char *place = path_of(session, folder, "", "");
-    wy_status status = WY_OK;
-    if (path == NULL || place == NULL) {
-        status = wy_fail_memory(error);
-    } else if (mkdir(place, 0777) != 0 && errno != EEXIST) {
-        status = wy_fail(error, WY_SYSTEM, "cannot make the folder '%.300s': %s", place,
-                         strerror(errno));
-    } else {
+    wy_status status =
+        path == NULL || place == NULL ? wy_fail_memory(error) : make_folders(session, place, error);
+    if (status == WY_OK) {
         status = wy_outfile_open(out, path, error);
     }
     free(path);
@@ -109,8 +128,11 @@ wy_status wy_library_open(wy_outfile **out, const wy_logic *session, const char 
     return status;
 }
 
-wy_status wy_library_write_automaton(const wy_logic *session, bool sequence, const char *name,
+wy_status wy_library_write_automaton(wy_logic *session, bool sequence, const char *name,
                                      const wy_automaton *automaton, wy_error *error) {
+    if (!writes(session)) {
+        return WY_OK;
+    }
     wy_outfile *file;
     wy_status status =
         wy_library_open(&file, session, sequence ? "Word Automata Library" : "Automata Library",
@@ -126,9 +148,9 @@ wy_status wy_library_write_automaton(const wy_logic *session, bool sequence, con
     return wy_outfile_commit(file, error);
 }
 
-wy_status wy_library_write_text(const wy_logic *session, const char *folder, const char *name,
+wy_status wy_library_write_text(wy_logic *session, const char *folder, const char *name,
                                 const char *text, size_t length, wy_error *error) {
-    if (session->library == NULL) {
+    if (!writes(session)) {
         return WY_OK;
     }
     wy_outfile *file;

@@ -133,11 +133,17 @@ static bool fresh_in(wy_lowering *at, const wy_node *node, wy_gathered *to, uint
     return true;
 }
 
-/* A variable that is this number. */
+/* A variable that is this number; a number below 0 is no value where there are no signs. */
 static bool name_number(wy_lowering *at, const wy_node *node, wy_gathered *to, mpz_srcptr number,
                         uint32_t *out) {
-    return fresh_in(at, node, to, out) &&
-           wy_gather_part(at, to, wy_lowering_relate(at, node, WY_ARITHMETIC_IS, number, out, 1));
+    if (!fresh_in(at, node, to, out)) {
+        return false;
+    }
+    const wy_system *system = at->maker->variable[*out].track.system;
+    if (mpz_sgn(number) < 0 && !wy_numeration_signed(system->numeration)) {
+        return wy_gather_part(at, to, wy_core_constant(at->maker, false));
+    }
+    return wy_gather_part(at, to, wy_lowering_relate(at, node, WY_ARITHMETIC_IS, number, out, 1));
 }
 
 /* a + b = target, one of them a number of any sign */

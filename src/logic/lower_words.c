@@ -61,32 +61,62 @@ static int32_t always(void *data, int32_t output) {
     return 1;
 }
 
-/* Has the sequence a value everywhere? */
-static bool is_total(wy_lowering *at, wy_named *named) {
+/* Are there values at all words? */
+static bool has_all_values(const wy_automaton *automaton, const wy_track *tracks, uint32_t count,
+                           const wy_control *control) {
+    wy_automaton *valid, *domain;
+    bool all = false;
+    if (wy_automaton_valid_words(&valid, tracks, count, control, NULL) == WY_OK) {
+        /* Where there is no transition, there is no value. */
+        if (wy_automaton_map_outputs(&domain, automaton, WY_ACCEPTOR, always, NULL, NULL) ==
+            WY_OK) {
+            wy_word word = {0};
+            all = wy_automaton_combine_witness(&word, WY_OP_AND_NOT, valid, NULL, domain, NULL,
+                                               count, control, NULL) == WY_NO;
+            wy_word_free(&word);
+        }
+        wy_automaton_free(domain);
+        wy_automaton_free(valid);
+    }
+    return all;
+}
+
+/* Is the value of a number the same with zeros in front (lsd: behind)? */
+static bool ignores_zeros(const wy_automaton *automaton, const wy_control *control) {
+    int32_t *outputs = NULL;
+    size_t count = 0;
+    bool same = wy_automaton_outputs(&outputs, &count, automaton, NULL) == WY_OK;
+    for (size_t i = 0; same && i < count; i++) {
+        wy_automaton *where = NULL, *valid = NULL, *closed = NULL;
+        same = wy_automaton_where(&where, automaton, outputs[i], control, NULL) == WY_OK &&
+               wy_automaton_validate(&valid, where, control, NULL) == WY_OK &&
+               wy_automaton_close_zeros(&closed, valid, control, NULL) == WY_OK &&
+               wy_automaton_equal(NULL, valid, closed, control, NULL) == WY_OK;
+        wy_automaton_free(where);
+        wy_automaton_free(valid);
+        wy_automaton_free(closed);
+    }
+    free(outputs);
+    return same;
+}
+
+/* Has the sequence exactly one value everywhere?  Then a negation can go into a comparison. */
+static bool is_total(wy_lowering *at, wy_named *named, const uint32_t *variables) {
+    const wy_automaton *automaton = named->relation->automaton;
+    const uint32_t count = wy_automaton_tracks(automaton);
+    const wy_control *control = &at->session->options.control;
+    wy_track tracks[WY_MAX_TRACKS];
+    bool numbers = true;
+    for (uint32_t i = 0; i < count; i++) {
+        tracks[i] = *wy_automaton_track(automaton, i);
+        if (tracks[i].system != at->maker->variable[variables[i]].track.system) {
+            return false; /* its track will be another one */
+        }
+        numbers = numbers && tracks[i].system != NULL;
+    }
     if (named->total < 0) {
-        const wy_automaton *automaton = named->relation->automaton;
-        const uint32_t tracks = wy_automaton_tracks(automaton);
-        const wy_control *control = &at->session->options.control;
-        wy_automaton *valid, *domain;
-        wy_track list[WY_MAX_TRACKS];
-        for (uint32_t i = 0; i < tracks; i++) {
-            list[i] = *wy_automaton_track(automaton, i);
-        }
-        named->total = 0;
-        if (wy_automaton_valid_words(&valid, list, tracks, control, NULL) == WY_OK) {
-            /* Where there is no transition, there is no value. */
-            if (wy_automaton_map_outputs(&domain, automaton, WY_ACCEPTOR, always, NULL, NULL) ==
-                WY_OK) {
-                wy_word word = {0};
-                if (wy_automaton_combine_witness(&word, WY_OP_AND_NOT, valid, NULL, domain, NULL,
-                                                 tracks, control, NULL) == WY_NO) {
-                    named->total = 1;
-                }
-                wy_word_free(&word);
-            }
-            wy_automaton_free(domain);
-            wy_automaton_free(valid);
-        }
+        named->total = has_all_values(automaton, tracks, count, control) &&
+                       (!numbers || ignores_zeros(automaton, control));
     }
     return named->total > 0;
 }
@@ -193,7 +223,7 @@ static wy_core *lower_letter(wy_lowering *at, const wy_node *word, wy_node_kind 
         !wy_lower_arguments(at, word, named->relation->automaton, &gathered, variables)) {
         return NULL;
     }
-    if (!positive && !gathered.partial && is_total(at, named)) {
+    if (!positive && !gathered.partial && is_total(at, named, variables)) {
         kind = wy_comparison_negated(kind);
         positive = true;
     }
@@ -214,7 +244,7 @@ static wy_core *lower_pair(wy_lowering *at, const wy_node *node, bool positive) 
         !wy_lower_arguments(at, left, a->relation->automaton, &gathered, variables)) {
         return NULL;
     }
-    const bool first_total = !positive && is_total(at, a);
+    const bool first_total = !positive && is_total(at, a, variables);
     if (!find_word(at, right, &b)) {
         return NULL;
     }
@@ -226,7 +256,7 @@ static wy_core *lower_pair(wy_lowering *at, const wy_node *node, bool positive) 
                             variables + left->count)) {
         return NULL;
     }
-    if (!positive && !gathered.partial && first_total && is_total(at, b)) {
+    if (!positive && !gathered.partial && first_total && is_total(at, b, variables + left->count)) {
         kind = wy_comparison_negated(kind);
         positive = true;
     }

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "logic/growing.h"
 #include "logic/lexer.h"
 #include "logic/syntax.h"
 
@@ -20,30 +21,6 @@ typedef struct piece {
     const char *text;
     size_t length;
 } piece;
-
-typedef struct growing {
-    char *text;
-    size_t length, room;
-} growing;
-
-static bool append(growing *to, const char *text, size_t length) {
-    if (to->length + length + 1 > to->room) {
-        const size_t room = 2 * to->room + length + 64;
-        char *more = realloc(to->text, room);
-        if (more == NULL) {
-            return false;
-        }
-        to->text = more;
-        to->room = room;
-    }
-    assert(to->text != NULL);
-    if (length > 0) {
-        memcpy(to->text + to->length, text, length);
-    }
-    to->length += length;
-    to->text[to->length] = '\0';
-    return true;
-}
 
 /* The arguments between the parentheses that open at text[at]; the place behind them, 0: bad. */
 static size_t split(piece *arguments, size_t *count, const char *text, size_t length, size_t at) {
@@ -70,11 +47,11 @@ static size_t split(piece *arguments, size_t *count, const char *text, size_t le
     return 0;
 }
 
-static bool substitute(growing *to, const char *body, const piece *arguments, size_t count) {
+static bool substitute(wy_growing *to, const char *body, const piece *arguments, size_t count) {
     while (*body != '\0') {
         const char *mark = strchr(body, '%');
         if (mark == NULL) {
-            return append(to, body, strlen(body));
+            return wy_growing_put(to, body, strlen(body));
         }
         size_t number = 0, digits = 0;
         while (mark[1 + digits] >= '0' && mark[1 + digits] <= '9' && digits < 2) {
@@ -85,12 +62,12 @@ static bool substitute(growing *to, const char *body, const piece *arguments, si
             number /= 10;
             digits = 1;
         }
-        if (!append(to, body, (size_t)(mark - body))) {
+        if (!wy_growing_put(to, body, (size_t)(mark - body))) {
             return false;
         }
         const bool known = digits > 0 && number < count;
-        if (!(known ? append(to, arguments[number].text, arguments[number].length)
-                    : append(to, mark, 1 + digits))) {
+        if (!(known ? wy_growing_put(to, arguments[number].text, arguments[number].length)
+                    : wy_growing_put(to, mark, 1 + digits))) {
             return false;
         }
         body = mark + 1 + digits;
@@ -99,7 +76,7 @@ static bool substitute(growing *to, const char *body, const piece *arguments, si
 }
 
 /* Puts the definition in place of the macro at text[at]; WY_OK, or the fault. */
-static wy_status expand_one(growing *to, wy_logic *session, const growing *from, size_t at,
+static wy_status expand_one(wy_growing *to, wy_logic *session, const wy_growing *from, size_t at,
                             wy_error *error) {
     wy_lexeme name, open;
     wy_lexeme_read(&name, from->text, from->length, at);
@@ -136,8 +113,9 @@ static wy_status expand_one(growing *to, wy_logic *session, const growing *from,
         }
         return status;
     }
-    const bool fine = append(to, from->text, name.at) && substitute(to, body, arguments, count) &&
-                      append(to, from->text + end, from->length - end);
+    const bool fine = wy_growing_put(to, from->text, name.at) &&
+                      substitute(to, body, arguments, count) &&
+                      wy_growing_put(to, from->text + end, from->length - end);
     free(loaded);
     return fine ? WY_OK : wy_fail_memory(error);
 }
@@ -145,8 +123,8 @@ static wy_status expand_one(growing *to, wy_logic *session, const growing *from,
 wy_status wy_macro_expand(char **out, size_t *out_length, wy_logic *session, const char *text,
                           size_t length, wy_error *error) {
     *out = NULL;
-    growing now = {0};
-    if (!append(&now, text, length)) {
+    wy_growing now = {0};
+    if (!wy_growing_put(&now, text, length)) {
         return wy_fail_memory(error);
     }
     assert(now.text != NULL);
@@ -159,7 +137,7 @@ wy_status wy_macro_expand(char **out, size_t *out_length, wy_logic *session, con
         if (name.sign != WY_SIGN_MACRO) {
             break; /* the reader will show it */
         }
-        growing next = {0};
+        wy_growing next = {0};
         if (count == MOST_EXPANSIONS || now.length > WY_FORMULA_LONGEST) {
             status = wy_fail(error, WY_BAD, "the macros never come to an end");
             wy_fail_place(error, text, length, 0, length);

@@ -1,5 +1,6 @@
 /*
- * matrices.c - linear representations, as Walnut's users take them to Maple.
+ * matrices.c - linear representations, as Walnut's users take them to Maple, Matlab, Mathematica
+ * and Sage.
  *
  * For a relation R(n, y) with automaton R, let M_d[p][q] be the number of transitions from p to q
  * that read d on the track of n.  Then v M_{d_1} ... M_{d_k} w counts the y for n = d_1 ... d_k,
@@ -12,19 +13,24 @@
 
 #include <gmp.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/fail.h"
 
 static const uint64_t MOST_CELLS = UINT64_C(1) << 30;
 
-typedef struct matrices {
+struct wy_matrices {
     const wy_automaton *automaton;
-    const uint32_t *given;
+    char *const *names;
+    const wy_control *control;
+    uint32_t given[WY_MAX_TRACKS];
     size_t count;
+    bool lsd, finite;
+    mpz_t *v, *w;                   /* the vectors */
     uint32_t digits[WY_MAX_TRACKS]; /* of the tracks given: which matrix */
-} matrices;
+};
 
-static bool reads(const matrices *m, uint64_t label) {
+static bool reads(const wy_matrices *m, uint64_t label) {
     for (size_t i = 0; i < m->count; i++) {
         if (wy_automaton_digit_number(m->automaton, label, m->given[i]) != m->digits[i]) {
             return false;
@@ -33,10 +39,10 @@ static bool reads(const matrices *m, uint64_t label) {
     return true;
 }
 
-/* ---- the vectors -------------------------------------------------------------------------- */
+/* ---- the vectors ------------------------------------------------------------------------- */
 
 /* to = from M_0, or with the least digit first M_0 from; false: nothing changed. */
-static bool step(mpz_t *to, mpz_t *from, const matrices *zeros, bool lsd) {
+static bool step(mpz_t *to, mpz_t *from, const wy_matrices *zeros, bool lsd) {
     const uint32_t states = wy_automaton_states(zeros->automaton);
     for (uint32_t q = 0; q < states; q++) {
         mpz_set_ui(to[q], 0);
@@ -61,7 +67,7 @@ static bool step(mpz_t *to, mpz_t *from, const matrices *zeros, bool lsd) {
 }
 
 /* Lets a vector grow until it stands still; false: it does not. */
-static bool settle(mpz_t *vector, mpz_t *other, const matrices *zeros, bool lsd) {
+static bool settle(mpz_t *vector, mpz_t *other, const wy_matrices *zeros, bool lsd) {
     const uint32_t states = wy_automaton_states(zeros->automaton);
     for (uint32_t i = 0; i <= states; i++) {
         if (!step(other, vector, zeros, lsd)) {
@@ -80,63 +86,18 @@ static void set_start(mpz_t *vector, const wy_automaton *automaton, bool final) 
     }
 }
 
-static void put_vector(FILE *stream, const char *name, const char *kind, mpz_t *vector,
-                       uint32_t states) {
-    fprintf(stream, "%s := Vector[%s]([", name, kind);
-    for (uint32_t q = 0; q < states; q++) {
-        gmp_fprintf(stream, "%s%Zd", q == 0 ? "" : ",", vector[q]);
-    }
-    fprintf(stream, "]):\n");
-}
-
-/* ---- the matrices ------------------------------------------------------------------------- */
-
-static void put_matrix(FILE *stream, const matrices *m, char *const *names, uint32_t *row) {
-    const uint32_t states = wy_automaton_states(m->automaton);
-    fprintf(stream, "M");
+/* The matrix of the digits 0; false: some track has none. */
+static bool choose_zeros(wy_matrices *m) {
     for (size_t i = 0; i < m->count; i++) {
-        fprintf(stream, "_%s", names[m->given[i]]);
-    }
-    for (size_t i = 0; i < m->count; i++) {
-        const wy_track *track = wy_automaton_track(m->automaton, m->given[i]);
-        const long value =
-            track->values == NULL ? (long)m->digits[i] : (long)track->values[m->digits[i]];
-        fprintf(stream, value < 0 ? "_m%ld" : "_%ld", value < 0 ? -value : value);
-    }
-    fprintf(stream, " := Matrix([");
-    for (uint32_t p = 0; p < states; p++) {
-        for (uint32_t q = 0; q < states; q++) {
-            row[q] = 0;
+        m->digits[i] = wy_track_digit_number(wy_automaton_track(m->automaton, m->given[i]), 0);
+        if (m->digits[i] == WY_NO_DIGIT) {
+            return false;
         }
-        const uint64_t *labels;
-        const uint32_t *targets;
-        const uint64_t count = wy_automaton_row(m->automaton, p, &labels, &targets);
-        for (uint64_t i = 0; i < count; i++) {
-            row[targets[i]] += reads(m, labels[i]);
-        }
-        fprintf(stream, p == 0 ? "[" : ",\n[");
-        for (uint32_t q = 0; q < states; q++) {
-            fprintf(stream, q == 0 ? "%lu" : ",%lu", (unsigned long)row[q]);
-        }
-        fprintf(stream, "]");
     }
-    fprintf(stream, "]):\n");
+    return true;
 }
 
-/* The next choice of digits, the last track first; false: that was all. */
-static bool next_choice(matrices *m) {
-    for (size_t i = m->count; i-- > 0;) {
-        if (++m->digits[i] < wy_automaton_track(m->automaton, m->given[i])->digits) {
-            return true;
-        }
-        m->digits[i] = 0;
-    }
-    return false;
-}
-
-/* ---- all ---------------------------------------------------------------------------------- */
-
-static wy_status check_size(const matrices *m, wy_error *error) {
+static wy_status check_size(const wy_matrices *m, wy_error *error) {
     const uint64_t states = wy_automaton_states(m->automaton);
     uint64_t cells = states * states;
     for (size_t i = 0; i < m->count && cells <= MOST_CELLS; i++) {
@@ -148,55 +109,190 @@ static wy_status check_size(const matrices *m, wy_error *error) {
                : WY_OK;
 }
 
-wy_status wy_matrices_write(FILE *stream, bool *finite, const wy_automaton *automaton,
-                            char *const *names, const uint32_t *given, size_t count,
-                            const wy_control *control, wy_error *error) {
-    matrices m = {.automaton = automaton, .given = given, .count = count};
-    wy_status status = check_size(&m, error);
-    if (status != WY_OK) {
-        return status;
+static mpz_t *new_vector(uint32_t states) {
+    mpz_t *made = malloc((size_t)states * sizeof *made);
+    for (uint32_t q = 0; made != NULL && q < states; q++) {
+        mpz_init(made[q]);
     }
-    const uint32_t states = wy_automaton_states(automaton);
-    const wy_system *system = wy_automaton_track(automaton, given[0])->system;
-    const bool lsd = system != NULL && system->lsd;
-    mpz_t *vector = malloc(2 * (size_t)states * sizeof *vector);
-    uint32_t *row = malloc((size_t)states * sizeof *row);
-    if (vector == NULL || row == NULL) {
-        free(vector);
-        free(row);
-        return wy_fail_memory(error);
-    }
-    for (size_t q = 0; q < 2 * (size_t)states; q++) {
-        mpz_init(vector[q]);
-    }
-    set_start(vector, automaton, lsd);
-    *finite = settle(vector, vector + states, &m, lsd);
-    if (!*finite) {
-        set_start(vector, automaton, lsd);
-    }
-    fprintf(stream,
-            "# v.M...M.w is the number of values of the other variables; one M for each "
-            "digit, %s first.\n",
-            lsd ? "least" : "greatest");
-    if (!lsd) {
-        put_vector(stream, "v", "row", vector, states);
-    }
-    set_start(vector + states, automaton, !lsd);
-    put_vector(stream, lsd ? "v" : "w", lsd ? "row" : "column", vector + states, states);
-    if (lsd) {
-        put_vector(stream, "w", "column", vector, states);
-    }
-    do {
-        if (control != NULL && control->poll != NULL && control->poll(control->data, 0)) {
-            status = wy_fail(error, WY_STOPPED, "stopped while matrices were written");
-            break;
-        }
-        put_matrix(stream, &m, names, row);
-    } while (next_choice(&m));
-    for (size_t q = 0; q < 2 * (size_t)states; q++) {
+    return made;
+}
+
+static void free_vector(mpz_t *vector, uint32_t states) {
+    for (uint32_t q = 0; vector != NULL && q < states; q++) {
         mpz_clear(vector[q]);
     }
     free(vector);
+}
+
+void wy_matrices_free(wy_matrices *matrices) {
+    if (matrices != NULL) {
+        free_vector(matrices->v, wy_automaton_states(matrices->automaton));
+        free_vector(matrices->w, wy_automaton_states(matrices->automaton));
+        free(matrices);
+    }
+}
+
+bool wy_matrices_finite(const wy_matrices *matrices) {
+    return matrices->finite;
+}
+
+wy_status wy_matrices_make(wy_matrices **out, const wy_automaton *automaton, char *const *names,
+                           const uint32_t *given, size_t count, const wy_control *control,
+                           wy_error *error) {
+    *out = NULL;
+    const uint32_t states = wy_automaton_states(automaton);
+    wy_matrices *m = calloc(1, sizeof *m);
+    if (m == NULL) {
+        return wy_fail_memory(error);
+    }
+    m->automaton = automaton;
+    m->names = names;
+    m->control = control;
+    m->count = count;
+    memcpy(m->given, given, count * sizeof *given);
+    const wy_system *system = wy_automaton_track(automaton, given[0])->system;
+    m->lsd = system != NULL && system->lsd;
+    wy_status status = check_size(m, error);
+    mpz_t *other = NULL;
+    if (status == WY_OK) {
+        m->v = new_vector(states);
+        m->w = new_vector(states);
+        other = new_vector(states);
+        if (m->v == NULL || m->w == NULL || other == NULL) {
+            status = wy_fail_memory(error);
+        }
+    }
+    if (status == WY_OK) {
+        mpz_t *grown = m->lsd ? m->w : m->v;
+        set_start(m->v, automaton, false);
+        set_start(m->w, automaton, true);
+        /* Where a track has no digit 0 nothing can be put before its words. */
+        m->finite = !choose_zeros(m) || settle(grown, other, m, m->lsd);
+        if (!m->finite) {
+            set_start(grown, automaton, m->lsd);
+        }
+        memset(m->digits, 0, sizeof m->digits);
+        *out = m;
+    } else {
+        wy_matrices_free(m);
+    }
+    free_vector(other, states);
+    return status;
+}
+
+/* ---- formats ------------------------------------------------------------------------------ */
+
+/* What stands around numbers, rows and matrices. */
+typedef struct format {
+    const char *ending;
+    const char *remark, *remark_end;
+    char joint; /* between the parts of a name */
+    const char *is;
+    const char *row_vector, *row_vector_end; /* of v */
+    const char *column, *column_comma, *column_end;
+    const char *matrix, *matrix_end;
+    const char *row, *row_end, *row_comma;
+    const char *comma;
+} format;
+
+static const format formats[] = {
+    {".mpl", "# ", "", '_', " := ", "Vector[row]([", "]):", "Vector[column]([", ",",
+     "]):", "Matrix([", "]):", "[", "]", ",\n", ","},
+    {".m", "% ", "", '_', " = ", "[", "];", "[", "; ", "];", "[", "];", "", "", ";\n", " "},
+    /* In Mathematica an underscore in a name would make it a pattern. */
+    {".wl", "(* ", " *)", '$', " = ", "{{", "}};", "{{", "},{", "}};", "{", "};", "{", "}", ",\n",
+     ","},
+    {".sage", "# ", "", '_', " = ", "matrix(ZZ, [[", "]])", "matrix(ZZ, [[", "],[", "]])",
+     "matrix(ZZ, [", "])", "[", "]", ",\n", ","},
+};
+
+const char *wy_matrices_ending(size_t number) {
+    return number < sizeof formats / sizeof *formats ? formats[number].ending : NULL;
+}
+
+static void put_vector(FILE *stream, const format *f, const char *name, bool column, mpz_t *vector,
+                       uint32_t states) {
+    fprintf(stream, "%s%s%s", name, f->is, column ? f->column : f->row_vector);
+    for (uint32_t q = 0; q < states; q++) {
+        gmp_fprintf(stream, "%s%Zd", q == 0 ? "" : column ? f->column_comma : f->comma, vector[q]);
+    }
+    fprintf(stream, "%s\n", column ? f->column_end : f->row_vector_end);
+}
+
+/* M_n_0; variables may hold underscores. */
+static void put_name(FILE *stream, const format *f, const wy_matrices *m) {
+    fputc('M', stream);
+    for (size_t i = 0; i < m->count; i++) {
+        fputc(f->joint, stream);
+        for (const char *at = m->names[m->given[i]]; *at != '\0'; at++) {
+            fputc(*at == '_' ? f->joint : *at, stream);
+        }
+    }
+    for (size_t i = 0; i < m->count; i++) {
+        const wy_track *track = wy_automaton_track(m->automaton, m->given[i]);
+        const long value =
+            track->values == NULL ? (long)m->digits[i] : (long)track->values[m->digits[i]];
+        fprintf(stream, value < 0 ? "%cm%ld" : "%c%ld", f->joint, value < 0 ? -value : value);
+    }
+}
+
+static void put_matrix(FILE *stream, const format *f, const wy_matrices *m, uint32_t *row) {
+    const uint32_t states = wy_automaton_states(m->automaton);
+    put_name(stream, f, m);
+    fprintf(stream, "%s%s", f->is, f->matrix);
+    for (uint32_t p = 0; p < states; p++) {
+        for (uint32_t q = 0; q < states; q++) {
+            row[q] = 0;
+        }
+        const uint64_t *labels;
+        const uint32_t *targets;
+        const uint64_t count = wy_automaton_row(m->automaton, p, &labels, &targets);
+        for (uint64_t i = 0; i < count; i++) {
+            row[targets[i]] += reads(m, labels[i]);
+        }
+        fprintf(stream, "%s%s", p == 0 ? "" : f->row_comma, f->row);
+        for (uint32_t q = 0; q < states; q++) {
+            fprintf(stream, "%s%lu", q == 0 ? "" : f->comma, (unsigned long)row[q]);
+        }
+        fputs(f->row_end, stream);
+    }
+    fprintf(stream, "%s\n", f->matrix_end);
+}
+
+/* The next choice of digits, the last track first; false: that was all. */
+static bool next_choice(wy_matrices *m) {
+    for (size_t i = m->count; i-- > 0;) {
+        if (++m->digits[i] < wy_automaton_track(m->automaton, m->given[i])->digits) {
+            return true;
+        }
+        m->digits[i] = 0;
+    }
+    return false;
+}
+
+wy_status wy_matrices_write(FILE *stream, size_t number, const wy_matrices *matrices,
+                            wy_error *error) {
+    const format *f = &formats[number];
+    const uint32_t states = wy_automaton_states(matrices->automaton);
+    uint32_t *row = malloc((size_t)states * sizeof *row);
+    if (row == NULL) {
+        return wy_fail_memory(error);
+    }
+    wy_matrices m = *matrices;
+    wy_status status = WY_OK;
+    fprintf(stream,
+            "%sv.M...M.w is the number of values of the other variables; one M for each digit, %s "
+            "first.%s\n",
+            f->remark, m.lsd ? "least" : "greatest", f->remark_end);
+    put_vector(stream, f, "v", false, m.v, states);
+    put_vector(stream, f, "w", true, m.w, states);
+    do {
+        if (m.control != NULL && m.control->poll != NULL && m.control->poll(m.control->data, 0)) {
+            status = wy_fail(error, WY_STOPPED, "stopped while matrices were written");
+            break;
+        }
+        put_matrix(stream, f, &m, row);
+    } while (next_choice(&m));
     free(row);
     return status;
 }

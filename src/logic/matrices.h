@@ -1,7 +1,4 @@
-/*
- * matrices.h - linear representations: how many values of the other variables belong to given
- * ones, as a product of matrices.
- */
+/* matrices.h - linear representations of counting functions; see matrices.c. */
 #ifndef WY_LOGIC_MATRICES_H
 #define WY_LOGIC_MATRICES_H
 
@@ -9,14 +6,23 @@
 
 #include <wythoff/automaton.h>
 
+typedef struct wy_matrices wy_matrices;
+
 /*
- * Writes, for Maple, a row vector v, a matrix M for each choice of digits of the tracks given[],
- * and a column vector w, such that v M M ... M w counts the words on the other tracks for each
- * choice of words on these.  names[t] is the name of track t.  *finite is false when the count
- * is infinite for some; then v (lsd: w) counts words no longer than those given.
+ * For the values of the tracks given[0, count) of an automaton, whose variables have these names:
+ * how many values of the others are there?  The automaton and the names must outlive the result.
  */
-wy_status wy_matrices_write(FILE *stream, bool *finite, const wy_automaton *automaton,
-                            char *const *names, const uint32_t *given, size_t count,
-                            const wy_control *control, wy_error *error);
+wy_status wy_matrices_make(wy_matrices **out, const wy_automaton *automaton, char *const *names,
+                           const uint32_t *given, size_t count, const wy_control *control,
+                           wy_error *error);
+void wy_matrices_free(wy_matrices *matrices); /* NULL is allowed */
+
+/* Is the count finite everywhere?  Else only values that are no longer than what is given count. */
+bool wy_matrices_finite(const wy_matrices *matrices);
+
+/* The formats 0, 1, ... by their endings, ".mpl" (Maple) first; NULL: there are no more. */
+const char *wy_matrices_ending(size_t number);
+wy_status wy_matrices_write(FILE *stream, size_t number, const wy_matrices *matrices,
+                            wy_error *error);
 
 #endif

@@ -4,13 +4,22 @@
 
 #include <wythoff/automaton.h>
 
+/* The first digit that is in no alphabet, and so matches nothing. */
+typedef struct wy_regex_outside {
+    bool any;
+    uint32_t track;
+    int32_t digit;
+} wy_regex_outside;
+
 /*
  * Reads an expression over these tracks and makes its minimal automaton.  0 or [0] is a letter of
- * one track, [0,1] one of two; . is any letter, () the empty word, # nothing, @ any word;
- * * + ? {n} {n,} {n,m} repeat, ~ is all other words, then come sequences, & and |.
- * Blanks mean nothing.  Words are words: valid or not, with zeros in front or not.
+ * one track, [0,1] one of two, [4-9] one of several, [^0] any other; . is any letter, () the empty
+ * word, # nothing, @ any word; ~ is all other words, * + ? {n} {n,} {n,m} repeat, then come
+ * sequences, & and |.  Blanks mean nothing.  Words are words: valid or not, with zeros in front
+ * or not.  outside may be NULL.
  */
 wy_status wy_regex_read(wy_automaton **out, const char *text, size_t length, const wy_track *tracks,
-                        uint32_t track_count, const wy_control *control, wy_error *error);
+                        uint32_t track_count, wy_regex_outside *outside, const wy_control *control,
+                        wy_error *error);
 
 #endif

@@ -11,6 +11,7 @@
 
 #include "base/fail.h"
 #include "base/nearest.h"
+#include "logic/results.h"
 
 /* ---- opening and closing ---------------------------------------------------------------- */
 
@@ -64,23 +65,17 @@ static void clear_list(wy_named_list *list) {
     free(list->item);
 }
 
-static void clear_notes(wy_note_list *list) {
-    for (size_t i = 0; i < list->count; i++) {
-        free(list->item[i].name);
-        free(list->item[i].text);
-    }
-    free(list->item);
-}
-
 void wy_logic_close(wy_logic *session) {
     if (session == NULL) {
         return;
     }
     clear_list(&session->automata);
     clear_list(&session->sequences);
-    clear_notes(&session->macros);
-    clear_notes(&session->morphisms);
+    wy_session_clear_notes(&session->macros);
+    wy_session_clear_notes(&session->morphisms);
+    wy_session_clear_notes(&session->broken);
     wy_shelf_clear(session);
+    wy_log_drop(session);
     wy_numerations_close(session->numerations);
     free(session->library);
     free(session);
@@ -92,6 +87,14 @@ bool wy_logic_ended(const wy_logic *session) {
 
 uint64_t wy_logic_falsities(const wy_logic *session) {
     return session->falsities;
+}
+
+uint64_t wy_logic_faults(const wy_logic *session) {
+    return session->faults;
+}
+
+uint64_t wy_logic_unknowns(const wy_logic *session) {
+    return session->unknowns;
 }
 
 /* ---- saying ----------------------------------------------------------------------------- */
@@ -130,9 +133,12 @@ void wy_session_warn(wy_logic *session, const char *format, ...) {
 
 wy_status wy_session_system(const wy_system **out, wy_logic *session, const char *name,
                             wy_error *error) {
-    const wy_numeration *numeration;
-    const wy_status status = wy_numerations_find(&numeration, session->numerations, name,
-                                                 &session->options.control, error);
+    const wy_numeration *numeration = NULL;
+    wy_status status = strlen(name) < 4 ? WY_OK : wy_session_check(session, 'n', name + 4, error);
+    if (status == WY_OK) {
+        status = wy_numerations_find(&numeration, session->numerations, name,
+                                     &session->options.control, error);
+    }
     *out = status == WY_OK ? wy_numeration_system(numeration) : NULL;
     return status;
 }
@@ -233,9 +239,12 @@ wy_status wy_session_define(wy_logic *session, bool sequence, const char *name,
         return wy_fail_memory(error);
     }
     named->out_of_order = out_of_order && count > 1;
-    return session->library == NULL ? WY_OK
-                                    : wy_library_write_automaton(session, sequence, name,
-                                                                 named->relation->automaton, error);
+    wy_session_mend(session, sequence ? 's' : 'a', name);
+    const wy_status written =
+        wy_library_write_automaton(session, sequence, name, named->relation->automaton, error);
+    return written != WY_OK
+               ? written
+               : wy_result_keep(session, name, named->relation->automaton, named->variable, error);
 }
 
 /* Names without letters of other folders in them. */
@@ -296,21 +305,23 @@ static wy_status unknown(const wy_named_list *list, const char *name, bool seque
 
 wy_status wy_session_automaton(wy_named **out, wy_logic *session, const char *name,
                                wy_error *error) {
-    *out = find(&session->automata, name);
-    if (*out != NULL) {
-        return WY_OK;
+    wy_status status = wy_session_check(session, 'a', name, error);
+    *out = status == WY_OK ? find(&session->automata, name) : NULL;
+    if (status != WY_OK || *out != NULL) {
+        return status;
     }
-    const wy_status status = from_library(out, session, false, name, error);
+    status = from_library(out, session, false, name, error);
     return status == WY_NO ? unknown(&session->automata, name, false, error) : status;
 }
 
 wy_status wy_session_sequence(wy_named **out, wy_logic *session, const char *name,
                               wy_error *error) {
-    *out = find(&session->sequences, name);
-    if (*out != NULL) {
-        return WY_OK;
+    wy_status status = wy_session_check(session, 's', name, error);
+    *out = status == WY_OK ? find(&session->sequences, name) : NULL;
+    if (status != WY_OK || *out != NULL) {
+        return status;
     }
-    wy_status status = from_library(out, session, true, name, error);
+    status = from_library(out, session, true, name, error);
     if (status == WY_NO) {
         for (size_t i = 0; wy_sequence_name(i) != NULL; i++) {
             if (strcmp(wy_sequence_name(i), name) == 0) {
@@ -350,46 +361,4 @@ wy_status wy_logic_define(wy_logic *session, bool sequence, const char *name,
     const wy_status status = wy_automaton_copy(&copy, automaton, error);
     return status == WY_OK ? wy_session_define(session, sequence, name, copy, NULL, 0, false, error)
                            : status;
-}
-
-/* ---- texts with names ------------------------------------------------------------------- */
-
-const char *wy_session_note(const wy_note_list *list, const char *name) {
-    for (size_t i = 0; i < list->count; i++) {
-        if (strcmp(list->item[i].name, name) == 0) {
-            return list->item[i].text;
-        }
-    }
-    return NULL;
-}
-
-wy_status wy_session_set_note(wy_note_list *list, const char *name, const char *text, size_t length,
-                              wy_error *error) {
-    char *copy = strndup(text, length);
-    if (copy == NULL) {
-        return wy_fail_memory(error);
-    }
-    for (size_t i = 0; i < list->count; i++) {
-        if (strcmp(list->item[i].name, name) == 0) {
-            free(list->item[i].text);
-            list->item[i].text = copy;
-            return WY_OK;
-        }
-    }
-    char *key = strdup(name);
-    if (list->count == list->room) {
-        const size_t room = list->room == 0 ? 8 : 2 * list->room;
-        wy_note *more = realloc(list->item, room * sizeof *more);
-        if (more != NULL) {
-            list->item = more;
-            list->room = room;
-        }
-    }
-    if (key == NULL || list->count == list->room) {
-        free(key);
-        free(copy);
-        return wy_fail_memory(error);
-    }
-    list->item[list->count++] = (wy_note){key, copy};
-    return WY_OK;
 }

@@ -47,15 +47,22 @@ struct wy_logic {
     wy_numerations *numerations;
     wy_named_list automata, sequences;
     wy_note_list macros, morphisms;
+    wy_note_list broken; /* names whose last definition failed: a letter for the kind, the name */
     struct wy_shelf_entry *shelf; /* what was derived: arithmetic, letters of sequences, ... */
     size_t shelf_count, shelf_room;
-    int loading;        /* files that load files */
-    bool telling;       /* the command that runs ends in : */
-    bool fault_quoted;  /* a fault has its place in the text that the command quotes */
-    uint64_t falsities; /* sentences of eval that were false */
-    bool ended;         /* exit was read */
-    bool always_shift;  /* for tests: blocks are computed in their other form, see shift.h */
-    uint64_t shifts;    /* how often that was */
+    int loading;                /* files that load files */
+    const char *file;           /* that is being run; NULL: none */
+    bool telling;               /* the command that runs ends in : or :: */
+    bool detailed;              /* it ends in :: */
+    struct wy_log *log;         /* its steps, where they are kept; results.c */
+    struct wy_exports *exports; /* steps that are written to files; NULL: none */
+    bool fault_quoted;          /* a fault has its place in the text that the command quotes */
+    uint64_t falsities;         /* sentences of eval that were false */
+    uint64_t faults;            /* commands that failed, and were reported */
+    uint64_t unknowns;          /* commands that came to a limit */
+    bool ended;                 /* exit was read */
+    bool always_shift; /* for tests: blocks are computed in their other form, see shift.h */
+    uint64_t shifts;   /* how often that was */
 };
 
 /* ---- names (session.c) ------------------------------------------------------------------ */
@@ -73,9 +80,24 @@ wy_status wy_session_define(wy_logic *session, bool sequence, const char *name,
                             wy_automaton *automaton, char *const *variables, size_t count,
                             bool out_of_order, wy_error *error);
 
+/*
+ * Names of these kinds have no good definition any more: a automata, s sequences, m morphisms,
+ * n numerations.  A new definition mends a name.
+ */
+void wy_session_break(wy_logic *session, const char *kinds, const char *name);
+void wy_session_mend(wy_logic *session, char kind, const char *name);
+/* WY_BAD, with a message, if the last definition failed. */
+wy_status wy_session_check(const wy_logic *session, char kind, const char *name, wy_error *error);
+
+/* ---- texts with names (notes.c) --------------------------------------------------------- */
+
 const char *wy_session_note(const wy_note_list *list, const char *name);
 wy_status wy_session_set_note(wy_note_list *list, const char *name, const char *text, size_t length,
                               wy_error *error);
+
+void wy_session_clear_notes(wy_note_list *list);
+
+/* ---- systems, and saying ---------------------------------------------------------------- */
 
 wy_status wy_session_system(const wy_system **out, wy_logic *session, const char *name,
                             wy_error *error);
@@ -95,13 +117,14 @@ __attribute__((format(printf, 2, 3))) void wy_session_warn(wy_logic *session, co
 /* The text of a file of the library, "Automata Library/NAME.txt"; free() it.  WY_NO: no such. */
 wy_status wy_library_read(char **out, size_t *length, const wy_logic *session, const char *folder,
                           const char *name, const char *ending, wy_error *error);
-wy_status wy_library_write_automaton(const wy_logic *session, bool sequence, const char *name,
+wy_status wy_library_write_automaton(wy_logic *session, bool sequence, const char *name,
                                      const wy_automaton *automaton, wy_error *error);
-wy_status wy_library_write_text(const wy_logic *session, const char *folder, const char *name,
+wy_status wy_library_write_text(wy_logic *session, const char *folder, const char *name,
                                 const char *text, size_t length, wy_error *error);
+/* These two do nothing without a library, or if the session only reads. */
 /* Opens a file of the library for writing; makes its folder.  There must be a library. */
-wy_status wy_library_open(wy_outfile **out, const wy_logic *session, const char *folder,
-                          const char *name, const char *ending, wy_error *error);
+wy_status wy_library_open(wy_outfile **out, wy_logic *session, const char *folder, const char *name,
+                          const char *ending, wy_error *error);
 /* A whole file; free() it. */
 wy_status wy_read_whole(char **out, size_t *length, const char *path, wy_error *error);
 

@@ -1,95 +1,68 @@
 /*
- * signed_base.c - from base -k to base k and back, number by number.
+ * signed_base.c - from base -k to base k and back, number by number; and from the Fibonacci system
+ * of all integers to that of natural numbers.
  *
- * A number x >= 0 in base k and a number y in base -k, least digits first: x - y = 0 when all
- * carries come out, c + d - e or c + d + e by turns being a multiple of k and its k-th part the
- * next carry; and x + y = 0 with the signs exchanged.  Carries stay from -2 to 2.  This relation is
- * joined to a track, and the old track projected away.
+ * The relation x = y or x = -y of the two systems (signed_relation.c) is joined to a track, and the
+ * old track projected away.
+ *
+ * Digits are what they are: of an automaton over msd_2, split reads them in base -2 as if that were
+ * its numeration, and rsplit those of one over msd_neg_2 in base 2, as Walnut does.
  */
 #include "logic/signed_base.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/fail.h"
-
-/* ---- the relation ------------------------------------------------------------------------- */
-
-enum { CARRY = 2, CARRIES = 2 * CARRY + 1, STATES = 2 * CARRIES };
-
-/* State 0 is the turn + with carry 0. */
-static uint32_t state_of(bool turned, int carry) {
-    const int number = (turned ? CARRIES : 0) + (carry >= 0 ? carry : CARRIES + carry);
-    return (uint32_t)number;
-}
-
-/* Track 0: x in base k; track 1: y in base -k with x = y, or x = -y. */
-static wy_status relation(wy_automaton **out, const wy_track tracks[2], bool minus,
-                          const wy_control *control, wy_error *error) {
-    *out = NULL;
-    const uint32_t base = tracks[0].digits;
-    const bool lsd = tracks[0].system->lsd;
-    const wy_track plain[2] = {{.digits = base}, {.digits = base}};
-    wy_edge *edges = malloc((size_t)STATES * base * base * sizeof *edges);
-    if (edges == NULL) {
-        return wy_fail_memory(error);
-    }
-    uint32_t bits = 0;
-    while (base > UINT32_C(1) << bits) {
-        bits++;
-    }
-    int32_t outputs[STATES] = {0};
-    outputs[state_of(false, 0)] = outputs[state_of(true, 0)] = 1;
-    size_t count = 0;
-    for (int turned = 0; turned < 2; turned++) {
-        for (int carry = -CARRY; carry <= CARRY; carry++) {
-            for (int64_t d = 0; d < base; d++) {
-                for (int64_t e = 0; e < base; e++) {
-                    const int64_t sum = carry + d + ((turned != 0) == minus ? -e : e);
-                    if (sum % (int64_t)base == 0) {
-                        edges[count++] = (wy_edge){
-                            .from = state_of(turned != 0, carry),
-                            .to = state_of(turned == 0, (int)(sum / (int64_t)base)),
-                            .label = (uint64_t)d << bits | (uint64_t)e,
-                        };
-                    }
-                }
-            }
-        }
-    }
-    wy_automaton *least_first;
-    wy_status status = wy_automaton_create(&least_first, WY_ACCEPTOR, lsd ? tracks : plain, 2,
-                                           outputs, STATES, edges, count, error);
-    free(edges);
-    if (status != WY_OK) {
-        return status;
-    }
-    status = lsd ? wy_automaton_minimise(out, least_first, control, error)
-                 : wy_automaton_reverse(out, least_first, tracks, control, error);
-    wy_automaton_free(least_first);
-    return status;
-}
+#include "logic/signed_relation.h"
 
 /* ---- tracks ------------------------------------------------------------------------------- */
 
-/* msd_2 for msd_neg_2, or back.  WY_BAD: the track has no such base. */
-static wy_status other_system(const wy_system **out, wy_logic *session, const wy_track *track,
-                              bool reverse, wy_error *error) {
+/* msd_2 and msd_neg_2, whichever of them the track has.  WY_BAD: it has neither. */
+static wy_status find_systems(const wy_system *out[2], wy_logic *session, const wy_track *track,
+                              wy_error *error) {
     const char *name = track->system == NULL ? "" : track->system->name;
     const bool negative = strncmp(name, "msd_neg_", 8) == 0 || strncmp(name, "lsd_neg_", 8) == 0;
     const size_t begin = negative ? 8 : 4;
-    const bool base =
-        strlen(name) > begin && strspn(name + begin, "0123456789") == strlen(name + begin);
-    if (!base || negative == reverse) {
-        return wy_fail(error, WY_BAD, "a track with a sign is over %s, not over %s",
-                       reverse ? "a base like msd_2" : "a negative base like msd_neg_2",
+    const char *rest = strlen(name) > begin ? name + begin : "";
+    const bool base = rest[0] != '\0' && strspn(rest, "0123456789") == strlen(rest);
+    if (!base && strcmp(rest, "fib") != 0) {
+        return wy_fail(error, WY_BAD,
+                       "a track with a sign is over a base like msd_2 or msd_neg_2, not over %s",
                        name[0] == '\0' ? "a plain alphabet" : name);
     }
     char other[80];
-    snprintf(other, sizeof other, "%.4s%s%.60s", name, reverse ? "neg_" : "", name + begin);
-    return wy_session_system(out, session, other, error);
+    wy_status status = WY_OK;
+    for (int i = 0; i < 2 && status == WY_OK; i++) {
+        snprintf(other, sizeof other, "%.4s%s%.60s", name, i == 1 ? "neg_" : "", rest);
+        status = wy_session_system(&out[i], session, other, error);
+    }
+    return status;
+}
+
+/* The digits of a track in another system; *automaton is replaced. */
+static wy_status read_as(wy_automaton **automaton, uint32_t t, const wy_system *system,
+                         const wy_control *control, wy_error *error) {
+    if (wy_automaton_track(*automaton, t)->system == system) {
+        return WY_OK;
+    }
+    wy_track tracks[WY_MAX_TRACKS];
+    for (uint32_t i = 0; i < wy_automaton_tracks(*automaton); i++) {
+        tracks[i] = *wy_automaton_track(*automaton, i);
+    }
+    tracks[t].system = system;
+    wy_automaton *moved = NULL, *valid = NULL;
+    wy_status status = wy_automaton_retrack(&moved, *automaton, tracks, control, error);
+    if (status == WY_OK) {
+        status = wy_automaton_validate(&valid, moved, control, error);
+        wy_automaton_free(moved);
+    }
+    if (status == WY_OK) {
+        wy_automaton_free(*automaton);
+        *automaton = valid;
+    }
+    return status;
 }
 
 /* Replaces track t of *acceptor; *acceptor is replaced, also by NULL on failure. */
@@ -97,17 +70,17 @@ static wy_status replace_track(wy_automaton **acceptor, wy_logic *session, uint3
                                bool reverse, wy_error *error) {
     const wy_control *control = &session->options.control;
     const uint32_t count = wy_automaton_tracks(*acceptor);
-    const wy_track old = *wy_automaton_track(*acceptor, t);
-    const wy_system *system = NULL;
+    const wy_system *systems[2] = {NULL, NULL};
     wy_automaton *between = NULL, *joined = NULL, *placed = NULL;
-    wy_status status = count == WY_MAX_TRACKS
-                           ? wy_fail(error, WY_LIMIT, "more than %d tracks", WY_MAX_TRACKS)
-                           : other_system(&system, session, &old, reverse, error);
+    wy_status status =
+        count == WY_MAX_TRACKS
+            ? wy_fail(error, WY_LIMIT, "more than %d tracks", WY_MAX_TRACKS)
+            : find_systems(systems, session, wy_automaton_track(*acceptor, t), error);
     if (status == WY_OK) {
-        assert(system != NULL);
-        const wy_track fresh = {.digits = system->digits, .system = system};
-        const wy_track tracks[2] = {reverse ? old : fresh, reverse ? fresh : old};
-        status = relation(&between, tracks, minus, control, error);
+        status = read_as(acceptor, t, systems[!reverse], control, error);
+    }
+    if (status == WY_OK) {
+        status = wy_signed_relation(&between, systems[0], systems[1], minus, control, error);
     }
     if (status == WY_OK) {
         const uint32_t to[2] = {reverse ? t : count, reverse ? count : t};

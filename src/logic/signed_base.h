@@ -13,10 +13,11 @@ typedef enum wy_sign_of_track {
 } wy_sign_of_track;
 
 /*
- * signs has one for each track.  Taken apart: a track over msd_neg_k becomes one over msd_k, and
- * with WY_TRACK_PLUS its x stands for x, with WY_TRACK_MINUS for -x.  Put together (reverse): a
- * track over msd_k becomes one over msd_neg_k, whose x stands for x or for -x; where there is no
- * such number, a sequence is 0 and an acceptor does not accept.  Not minimised.
+ * signs has one for each track.  Taken apart: a track over msd_neg_k (or msd_k, which is then read
+ * in base -k; see signed_base.c) becomes one over msd_k, and with WY_TRACK_PLUS its x stands for x,
+ * with WY_TRACK_MINUS for -x.  Put together (reverse): a track over msd_k becomes one over
+ * msd_neg_k, whose x stands for x or for -x; where there is no such number, a sequence is 0 and an
+ * acceptor does not accept.  Not minimised.
  */
 wy_status wy_signed_base(wy_automaton **out, wy_logic *session, const wy_automaton *automaton,
                          const wy_sign_of_track *signs, bool reverse, wy_error *error);

@@ -196,23 +196,10 @@ wy_status wy_deciding_alone(wy_verdict *alone, const wy_deciding *d, size_t i) {
     wy_sum_game *game = d->solver->games[d->games[i]];
     const wy_part *part = &d->sum->parts[i];
     wy_solution *solution;
-    wy_status status = solution_of(&solution, d, i);
-    if (status == WY_OK && game->theorem == NULL) {
-        status = wy_solution_decide(solution, part->x, part->y, alone, d->error);
-    }
-    if (status != WY_LIMIT && game->theorem == NULL) {
-        return status;
-    }
-    /* The engines do not reach it: perhaps a theorem about the P-set can be proved. */
-    if (game->theorem == NULL) {
-        wy_error why;
-        status = wy_prove(&game->theorem, game->rules, NULL, &d->solver->control, &why);
-        if (status != WY_OK) {
-            return status == WY_LIMIT ? status /* what the engines said */
-                                      : wy_fail(d->error, status, "%s", why.message);
-        }
-    }
-    return wy_theorem_decide(alone, game->theorem, part->x, part->y, d->error);
+    const wy_status status = solution_of(&solution, d, i);
+    return status == WY_OK ? wy_decide(alone, &game->theorem, solution, part->x, part->y,
+                                       WY_ANY_SECONDS, d->error)
+                           : status;
 }
 
 /* Notes an outcome as what it says of the value. */

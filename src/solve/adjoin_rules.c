@@ -1,34 +1,34 @@
 /*
  * adjoin_rules.c - may all moves of a ruleset join Wythoff's game?
  *
- * A set of moves may join iff each of them may (S2, corollary), so finite sets are tried move
- * by move.  Endless ones are settled where they run in the wedge around the diagonal:
- * (i, j), i < j, d = j - i, may not join only if i <= A_d + 1 (see theory/adjoin_beatty.c), so
+ * A set of moves may join iff each of them may (S2, corollary).  Lines and fans of moves are
+ * looked through in adjoin_lines.c; most endless ones are decided.  Fans that are not are looked
+ * through by the rows of the matrix W up to a bound, and searched beyond it.
  *
- *     g(i, j) = min(i, j) - phi |i - j| > 1   means that (i, j) may join.
+ * A family that is neither a line nor a fan (a parameter must be prime, say) lies in one: some
+ * conditions are dropped, and a range is made endless.  If no move of the larger set is forbidden,
+ * none of the family is; and if finitely many are, it is asked of each whether the family has
+ * it.  Else forbidden moves of the family are searched for among those of the larger set.
  *
- * g(p + q) >= g(p) + g(q), for min and -|.| have this property.  So if the steps of a ray or a
- * fan have g > 0, all but finitely many of its moves may join, and these few are tried.
- * Moves in one heap only may join too: the game has them.  Other rays and fans are decided by
- * logic (logic/adjoin_proof.c) if their steps are not too large.  Of any other endless
- * family the moves up to a bound are tried, and a "yes" is no proof.
+ * What was only tried up to a bound is not known: that is said, and the bound.
  */
 #include <stdlib.h>
 
 #include <wythoff/adjoin.h>
-#include <wythoff/moves.h>
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
 
 #include "base/fail.h"
-#include "base/pace.h"
+#include "base/gcd.h"
+#include "rules/condition.h"
+#include "solve/adjoin_trial.h"
 
-/* Moves that are tried one by one for a proof; what needs more is tried up to the bound. */
-enum { MOST_TRIED = 1000000, LEAST_TRIED = 1000 };
+enum { LEAST_TRIED = 1000, MORE_TRIED = 100000 }; /* moves of an endless line or fan */
 
 void wy_adjoin_set_init(wy_adjoin_set *verdict) {
     verdict->all = true;
     verdict->proved = false;
+    verdict->tried = 0;
     wy_adjoin_init(&verdict->culprit);
     mpz_inits(verdict->dx, verdict->dy, NULL);
 }
@@ -38,230 +38,42 @@ void wy_adjoin_set_clear(wy_adjoin_set *verdict) {
     mpz_clears(verdict->dx, verdict->dy, NULL);
 }
 
-/* What is at hand while a set is looked through. */
-typedef struct trial {
-    const wy_rules *rules;
-    wy_moves *moves; /* NULL: the rule has no such form */
-    int64_t max;
-    const wy_control *control;
-    wy_adjoin_set *verdict;
-    wy_pace pace;
-    mpz_t dx, dy;
-    wy_adjoin_proof *proof; /* NULL: not needed so far */
-    wy_error *error;
-} trial;
-
-/* ---- one move --------------------------------------------------------------------------- */
-
-/* The move (dx, dy) may not join: keep it if it is the least so far. */
-static void blame(trial *t) {
-    wy_adjoin_set *verdict = t->verdict;
-    const int first = mpz_cmp(t->dx, verdict->dx);
-    if (verdict->all || first < 0 || (first == 0 && mpz_cmp(t->dy, verdict->dy) < 0)) {
-        mpz_set(verdict->dx, t->dx);
-        mpz_set(verdict->dy, t->dy);
-    }
-    verdict->all = false;
-}
-
-/* Tries start + first step1 + second step2; *is_free tells whether it may join. */
-static wy_status try_move(trial *t, bool *is_free, const wy_primitive *of, uint64_t first,
-                          uint64_t second) {
-    const wy_position steps[2] = {of->step1, of->step2};
-    const uint64_t counts[2] = {first, second};
-    mpz_set_si(t->dx, of->start.x);
-    mpz_set_si(t->dy, of->start.y);
-    for (int s = 0; s < 2; s++) {
-        if (counts[s] > 0) { /* steps that a primitive does not use need not be set */
-            mpz_t count;
-            mpz_init_set_ui(count, counts[s]);
-            mpz_addmul_ui(t->dx, count, (unsigned long)steps[s].x);
-            mpz_addmul_ui(t->dy, count, (unsigned long)steps[s].y);
-            mpz_clear(count);
-        }
-    }
-    wy_adjoin_kind kind;
-    const wy_status status = wy_adjoin_classify(&kind, WY_ADJOIN_BY_BEATTY, t->dx, t->dy, t->error);
-    if (status != WY_OK) {
-        return status;
-    }
-    *is_free = kind == WY_ADJOIN_FREE;
-    if (!*is_free) {
-        blame(t);
-    }
-    return wy_pace_stop(&t->pace, 0) ? WY_STOPPED : WY_OK;
-}
-
-/* ---- the wedge --------------------------------------------------------------------------- */
-
-/* A little more than phi, as a fraction. */
-static const int64_t phi_above = INT64_C(1618033989);
-static const int64_t phi_unit = INT64_C(1000000000);
-
-/* phi_unit g(p), or a little less. */
-static wy_wide wedge(wy_position p) {
-    const wy_wide apart = p.x < p.y ? (wy_wide)p.y - p.x : (wy_wide)p.x - p.y;
-    const wy_wide least = p.x < p.y ? p.x : p.y;
-    return least * phi_unit - apart * phi_above;
-}
-
-/* Beyond how many steps is g(start) + steps g(step) > 1?  -1: it need not ever be. */
-static wy_wide steps_to_wedge(wy_wide start, wy_position step) {
-    const wy_wide gain = wedge(step);
-    if (gain <= 0) {
-        return -1;
-    }
-    return start > phi_unit ? 0 : (phi_unit - start) / gain + 1;
-}
-
-static bool on_axis(wy_position start, wy_position step1, wy_position step2) {
-    return (start.x == 0 && step1.x == 0 && step2.x == 0) ||
-           (start.y == 0 && step1.y == 0 && step2.y == 0);
-}
-
-/* ---- the three kinds of sets ---------------------------------------------------------------- */
-
-/* How many steps of the ray stay up to the bound. */
-static uint64_t steps_within(const wy_primitive *ray, int64_t max) {
-    uint64_t steps = UINT64_MAX;
-    if (ray->start.x > max || ray->start.y > max) {
-        return 0;
-    }
-    if (ray->step1.x > 0) {
-        steps = (uint64_t)((max - ray->start.x) / ray->step1.x) + 1;
-    }
-    if (ray->step1.y > 0) {
-        const uint64_t other = (uint64_t)((max - ray->start.y) / ray->step1.y) + 1;
-        steps = other < steps ? other : steps;
-    }
-    return steps;
-}
-
-static wy_status try_ray(trial *t, bool *settled, const wy_primitive *ray) {
-    *settled = true;
-    if (on_axis(ray->start, ray->step1, ray->step1)) {
-        return WY_OK;
-    }
-    wy_wide count = steps_to_wedge(wedge(ray->start), ray->step1);
-    if (ray->count1 != WY_UNBOUNDED && (count < 0 || count > ray->count1)) {
-        count = ray->count1;
-    }
-    uint64_t within = steps_within(ray, t->max);
-    within = within < LEAST_TRIED ? LEAST_TRIED : within; /* also of rays that begin far out */
-    *settled = count >= 0 && (count <= MOST_TRIED || count <= (wy_wide)within);
-    const uint64_t last = *settled ? (uint64_t)count : within;
-    bool is_free = true;
-    for (uint64_t i = 0; i < last && is_free; i++) {
-        const wy_status status = try_move(t, &is_free, ray, i, 0);
-        if (status != WY_OK) {
-            return status;
-        }
-    }
-    return WY_OK;
-}
-
-/* A fan that is not settled here is left to the matrix. */
-static wy_status try_fan(trial *t, bool *settled, const wy_primitive *fan) {
-    *settled = true;
-    if (on_axis(fan->start, fan->step1, fan->step2)) {
-        return WY_OK;
-    }
-    const wy_wide start = wedge(fan->start);
-    const wy_wide rows = steps_to_wedge(start, fan->step1);
-    const wy_wide columns = steps_to_wedge(start, fan->step2);
-    *settled = rows >= 0 && columns >= 0 && (rows == 0 || columns <= MOST_TRIED / rows);
-    if (!*settled) {
-        return WY_OK;
-    }
-    for (uint64_t i = 0; i < (uint64_t)rows; i++) {
-        const wy_wide from = start + (wy_wide)i * wedge(fan->step1);
-        const uint64_t last = (uint64_t)steps_to_wedge(from, fan->step2);
-        bool is_free = true;
-        for (uint64_t j = 0; j < last && is_free; j++) {
-            const wy_status status = try_move(t, &is_free, fan, i, j);
-            if (status != WY_OK) {
-                return status;
-            }
-        }
-    }
-    return WY_OK;
-}
-
-/* What is left is a sentence; *settled stays false if it is too much for logic. */
-static wy_status try_logic(trial *t, bool *settled, const wy_primitive *primitive) {
-    bool is_free = true;
-    wy_status status =
-        t->proof == NULL ? wy_adjoin_proof_open(&t->proof, t->control, t->error) : WY_OK;
-    if (status == WY_OK) {
-        status = wy_adjoin_proof_family(&is_free, t->dx, t->dy, t->proof, primitive, t->error);
-    }
-    if (status == WY_LIMIT) {
-        return WY_OK;
-    }
-    *settled = status == WY_OK;
-    if (*settled && !is_free) {
-        blame(t);
-    }
-    return status;
-}
-
-static wy_status try_primitive(trial *t, bool *settled, bool *by_matrix,
-                               const wy_primitive *primitive) {
-    bool is_free;
-    wy_status status;
-    *settled = true;
-    switch (primitive->kind) {
-    case WY_POINT:
-        return try_move(t, &is_free, primitive, 0, 0);
-    case WY_RAY:
-        status = try_ray(t, settled, primitive);
-        if (!t->verdict->all) {
-            return status; /* enough is known */
-        }
-        break;
-    default:
-        status = try_fan(t, settled, primitive);
-        break;
-    }
-    if (status == WY_OK && !*settled) {
-        status = try_logic(t, settled, primitive);
-    }
-    *by_matrix = *by_matrix || (primitive->kind == WY_FAN && !*settled);
-    return status;
-}
-
 /* ---- by the matrix W --------------------------------------------------------------------- */
 
-static bool set_has(const trial *t, int64_t dx, int64_t dy) {
-    if (t->moves == NULL) {
-        return wy_rules_move(t->rules, dx, dy, dx, dy);
+/* A set of moves that is looked for in W: fans, or all moves of the rule. */
+typedef struct wanted {
+    const wy_primitive *fans; /* those that are not settled */
+    size_t count;
+    bool any; /* whatever the rule has */
+} wanted;
+
+static bool is_wanted(const wanted *set, int64_t dx, int64_t dy) {
+    bool has = set->any;
+    for (size_t i = 0; i < set->count && !has; i++) {
+        has = wy_primitive_has(&set->fans[i], dx, dy);
     }
-    const wy_primitive *primitives = wy_moves_primitives(t->moves);
-    for (size_t i = 0; i < wy_moves_count(t->moves); i++) {
-        if (wy_primitive_has(&primitives[i], dx, dy)) {
-            return true;
-        }
-    }
-    return false;
+    return has;
 }
 
 /* The first move of the row that is in the set; false: none is. */
-static bool blame_in_row(trial *t, const uint64_t *row, size_t words, int64_t dx) {
+static bool blame_in_row(wy_adjoin_trial *t, const wanted *set, const uint64_t *row, size_t words,
+                         int64_t dx) {
     for (size_t w = 0; w < words; w++) {
         for (uint64_t bits = row[w]; bits != 0; bits &= bits - 1) {
             const int64_t dy = (int64_t)(64 * w) + __builtin_ctzll(bits);
-            if (set_has(t, dx, dy)) {
+            if (is_wanted(set, dx, dy)) {
                 mpz_set_si(t->dx, dx);
                 mpz_set_si(t->dy, dy);
-                blame(t);
-                return true;
+                if (wy_adjoin_accuse(t)) {
+                    return true;
+                }
             }
         }
     }
     return false;
 }
 
-static wy_status try_matrix(trial *t) {
+static wy_status try_matrix(wy_adjoin_trial *t, const wanted *set) {
     wy_adjoin_matrix *matrix;
     wy_status status = wy_adjoin_matrix_create(&matrix, t->max + 1, t->control, t->error);
     if (status != WY_OK) {
@@ -274,7 +86,7 @@ static wy_status try_matrix(trial *t) {
     }
     for (int64_t dx = 1; dx <= t->max && status == WY_OK; dx++) {
         wy_adjoin_matrix_row(row, matrix, dx);
-        if (blame_in_row(t, row, words, dx)) {
+        if (blame_in_row(t, set, row, words, dx)) {
             break;
         }
         if (wy_pace_stop(&t->pace, (double)dx / (double)t->max)) {
@@ -286,27 +98,227 @@ static wy_status try_matrix(trial *t) {
     return status;
 }
 
-/* ---- all together ------------------------------------------------------------------------ */
+/* ---- lines and fans ---------------------------------------------------------------------- */
 
-static wy_status try_all(trial *t) {
-    wy_adjoin_set *verdict = t->verdict;
-    bool by_matrix = t->moves == NULL;
-    verdict->proved = !by_matrix;
-    for (size_t i = 0; t->moves != NULL && i < wy_moves_count(t->moves); i++) {
+/* Fans that are not settled, whose moves up to the bound the matrix has shown to be free. */
+static wy_status search_beyond(wy_adjoin_trial *t, const wanted *set) {
+    wy_status status = WY_OK;
+    for (size_t i = 0; i < set->count && t->verdict->all && status == WY_OK; i++) {
+        status = wy_adjoin_search_fan(t, &set->fans[i]);
+    }
+    return status;
+}
+
+static wy_status try_fans(wy_adjoin_trial *t, const wanted *set) {
+    bool near = false;
+    for (size_t i = 0; i < set->count; i++) {
+        near = near || (set->fans[i].start.x <= t->max && set->fans[i].start.y <= t->max);
+    }
+    const wy_status status = near ? try_matrix(t, set) : WY_OK;
+    return status == WY_OK ? search_beyond(t, set) : status;
+}
+
+/* Is it a search, the longer the larger the move, to see whether the rule has it? */
+static bool asks_long(const wy_adjoin_trial *t) {
+    bool parallel = false;
+    for (size_t i = 0; i < t->rules->family_count && !t->exact; i++) {
+        const int64_t *x = t->rules->families[i].dx.c;
+        const int64_t *y = t->rules->families[i].dy.c;
+        parallel = parallel || (t->rules->families[i].parameters == 2 &&
+                                (wy_wide)x[WY_S] * y[WY_T] == (wy_wide)y[WY_S] * x[WY_T]);
+    }
+    return parallel;
+}
+
+static wy_status try_primitives(wy_adjoin_trial *t, const wy_primitive *primitives, size_t count) {
+    const uint64_t each = asks_long(t) ? LEAST_TRIED : WY_ADJOIN_TRIED / (count + 1);
+    t->each = each < LEAST_TRIED ? LEAST_TRIED : each > MORE_TRIED ? MORE_TRIED : each;
+    wy_primitive *left = calloc(count + 1, sizeof *left);
+    if (left == NULL) {
+        return wy_fail_memory(t->error);
+    }
+    wanted set = {.fans = left};
+    wy_status status = WY_OK;
+    for (size_t i = 0; i < count && status == WY_OK; i++) {
         bool settled;
-        const wy_status status =
-            try_primitive(t, &settled, &by_matrix, &wy_moves_primitives(t->moves)[i]);
+        if (primitives[i].kind != WY_FAN) {
+            status = wy_adjoin_try_line(t, &settled, &primitives[i]);
+            continue;
+        }
+        status = wy_adjoin_try_fan(t, &settled, &primitives[i]);
+        if (!settled) {
+            left[set.count++] = primitives[i];
+        }
+    }
+    if (status == WY_OK && set.count > 0) {
+        status = try_fans(t, &set);
+    }
+    free(left);
+    return status;
+}
+
+/* ---- families without a simple form ------------------------------------------------------- */
+
+/* What a family is made larger by. */
+typedef enum relief { NO_PRIMES, NO_CONDITIONS, NO_ENDS, ONE_LINE, RELIEFS } relief;
+
+static bool has_prime(const wy_condition *condition) {
+    if (condition->kind == WY_AND || condition->kind == WY_OR) {
+        return has_prime(condition->first) || has_prime(condition->second);
+    }
+    return condition->kind == WY_PRIME;
+}
+
+/* *out: the parts of a conjunction that do not speak of primes; NULL: none is left. */
+static wy_status without_primes(wy_condition **out, const wy_condition *condition,
+                                wy_error *error) {
+    if (condition == NULL) {
+        return WY_OK;
+    }
+    if (condition->kind == WY_AND) {
+        const wy_status status = without_primes(out, condition->first, error);
+        return status == WY_OK ? without_primes(out, condition->second, error) : status;
+    }
+    if (has_prime(condition)) {
+        return WY_OK;
+    }
+    wy_condition *both = NULL;
+    if (wy_condition_and(&both, *out, condition) != WY_OK) {
+        return wy_fail_memory(error);
+    }
+    wy_condition_free(*out);
+    *out = both;
+    return WY_OK;
+}
+
+static void make_endless(wy_range *range, const wy_family *family, int parameter) {
+    if (family->dx.c[parameter] >= 0 && family->dy.c[parameter] >= 0) {
+        *range = (wy_range){.low = range->low, .high = WY_UNBOUNDED};
+    }
+}
+
+/* Steps u and v that go one way lead to no place that steps by their common divisor do not. */
+static void make_one_line(wy_family *family) {
+    int64_t *const x = family->dx.c;
+    int64_t *const y = family->dy.c;
+    const bool nowhere_back = x[WY_S] >= 0 && y[WY_S] >= 0 && x[WY_T] >= 0 && y[WY_T] >= 0;
+    if (family->parameters < 2 || !nowhere_back ||
+        (wy_wide)x[WY_S] * y[WY_T] != (wy_wide)y[WY_S] * x[WY_T]) {
+        return;
+    }
+    const wy_wide from_x = wy_linear_value(&family->dx, 0, 0, family->s.low, family->t.low);
+    const wy_wide from_y = wy_linear_value(&family->dy, 0, 0, family->s.low, family->t.low);
+    x[WY_T] = wy_gcd(x[WY_S], x[WY_T]);
+    y[WY_T] = wy_gcd(y[WY_S], y[WY_T]);
+    x[WY_ONE] = (int64_t)from_x;
+    y[WY_ONE] = (int64_t)from_y;
+    x[WY_S] = y[WY_S] = 0;
+    family->parameters = 1;
+    family->s = (wy_range){0};
+    family->t = (wy_range){.low = 0, .high = WY_UNBOUNDED};
+}
+
+/* The moves of a larger family.  WY_LIMIT: it has no simple form either. */
+static wy_status compile_larger(wy_moves **out, const wy_family *family, relief by,
+                                wy_error *error) {
+    wy_family larger = *family;
+    wy_condition *kept = NULL;
+    wy_status status = by == NO_PRIMES ? without_primes(&kept, family->when, error) : WY_OK;
+    larger.when = kept;
+    if (by == NO_ENDS && family->parameters > 0) {
+        make_endless(&larger.t, family, WY_T);
+    }
+    if (by == NO_ENDS && family->parameters > 1) {
+        make_endless(&larger.s, family, WY_S);
+    }
+    if (by == ONE_LINE) {
+        make_one_line(&larger);
+    }
+    if (status == WY_OK) {
+        const wy_rules alone = {.family_count = 1, .families = &larger};
+        status = wy_moves_compile(out, &alone, false, error);
+    }
+    wy_condition_free(kept);
+    return status;
+}
+
+/* How many values; more than are tried: UINT64_MAX. */
+static uint64_t values_in(const wy_range *range) {
+    if (range->count > 0) {
+        return range->count;
+    }
+    return range->high == WY_UNBOUNDED ? UINT64_MAX : (uint64_t)(range->high - range->low + 1);
+}
+
+static int64_t value_at(const wy_range *range, uint64_t index) {
+    return range->count > 0 ? range->values[index] : range->low + (int64_t)index;
+}
+
+/* All moves of a family with so few that this can be done; *few: is it one? */
+static wy_status try_values(wy_adjoin_trial *t, bool *few, const wy_family *family) {
+    const uint64_t of_s = values_in(&family->s);
+    const uint64_t of_t = values_in(&family->t);
+    *few = of_s > 0 && of_s <= WY_ADJOIN_TRIED && of_t <= WY_ADJOIN_TRIED / of_s;
+    for (uint64_t i = 0; *few && i < of_s * of_t; i++) {
+        const int64_t first = value_at(&family->s, i / of_t);
+        const int64_t second = value_at(&family->t, i % of_t);
+        mpz_set_si(t->dx, (int64_t)wy_linear_value(&family->dx, 0, 0, first, second));
+        mpz_set_si(t->dy, (int64_t)wy_linear_value(&family->dy, 0, 0, first, second));
+        const wy_status status = wy_adjoin_try(t);
         if (status != WY_OK) {
             return status;
         }
-        verdict->proved = verdict->proved && settled;
     }
-    wy_status status = by_matrix ? try_matrix(t) : WY_OK;
-    if (status == WY_OK && !verdict->all) {
-        verdict->proved = true;
-        status = wy_adjoin_decide(&verdict->culprit, verdict->dx, verdict->dy, t->error);
+    return WY_OK;
+}
+
+static wy_status try_family(wy_adjoin_trial *t, const wy_family *family) {
+    wy_moves *moves = NULL;
+    wy_status status = WY_LIMIT;
+    for (int by = 0; by < RELIEFS && status == WY_LIMIT; by++) {
+        status = compile_larger(&moves, family, (relief)by, t->error);
     }
+    if (status == WY_LIMIT) { /* a falling line, or numbers out of all proportion */
+        bool few;
+        status = try_values(t, &few, family);
+        if (status == WY_OK && !few) {
+            const wanted all = {.any = true};
+            wy_adjoin_leave(t, t->max);
+            status = try_matrix(t, &all);
+        }
+    } else if (status == WY_OK) {
+        status = try_primitives(t, wy_moves_primitives(moves), wy_moves_count(moves));
+    }
+    wy_moves_free(moves);
     return status;
+}
+
+/* ---- all together ------------------------------------------------------------------------ */
+
+static wy_status try_all(wy_adjoin_trial *t) {
+    wy_moves *moves;
+    wy_status status = wy_moves_compile(&moves, t->rules, false, t->error);
+    t->exact = status == WY_OK;
+    if (t->exact) {
+        status = try_primitives(t, wy_moves_primitives(moves), wy_moves_count(moves));
+        wy_moves_free(moves);
+    } else if (status == WY_LIMIT) {
+        status = WY_OK;
+        for (size_t i = 0; i < t->rules->family_count && status == WY_OK; i++) {
+            const wy_family *family = &t->rules->families[i];
+            if (!family->removed && !wy_adjoin_in_wedge(family)) {
+                status = try_family(t, family);
+            }
+        }
+    }
+    if (status != WY_OK) {
+        return status;
+    }
+    wy_adjoin_set *verdict = t->verdict;
+    verdict->proved = !verdict->all || t->tried == INT64_MAX;
+    verdict->tried = t->tried;
+    return verdict->all ? WY_OK
+                        : wy_adjoin_decide(&verdict->culprit, verdict->dx, verdict->dy, t->error);
 }
 
 static wy_status check_rules(const wy_rules *rules, wy_error *error) {
@@ -333,6 +345,7 @@ wy_status wy_adjoin_rules(wy_adjoin_set *verdict, const wy_rules *rules, int64_t
                           const wy_control *control, wy_error *error) {
     verdict->all = true;
     verdict->proved = false;
+    verdict->tried = 0;
     if (max < 0 || max >= WY_MAX_ADJOIN_MATRIX) {
         return wy_fail(error, WY_BAD, "moves are tried up to a bound from 0 to %d, not %lld",
                        WY_MAX_ADJOIN_MATRIX - 1, (long long)max);
@@ -341,18 +354,16 @@ wy_status wy_adjoin_rules(wy_adjoin_set *verdict, const wy_rules *rules, int64_t
     if (status != WY_OK) {
         return status;
     }
-    trial t = {.rules = rules, .max = max, .control = control, .verdict = verdict, .error = error};
-    status = wy_moves_compile(&t.moves, rules, false, error);
-    if (status == WY_LIMIT) {
-        t.moves = NULL;
-    } else if (status != WY_OK) {
-        return status;
-    }
+    wy_adjoin_trial t = {.rules = rules,
+                         .max = max,
+                         .tried = INT64_MAX,
+                         .control = control,
+                         .verdict = verdict,
+                         .error = error};
     wy_pace_start(&t.pace, control);
     mpz_inits(t.dx, t.dy, NULL);
     status = try_all(&t);
     mpz_clears(t.dx, t.dy, NULL);
-    wy_moves_free(t.moves);
     wy_adjoin_proof_close(t.proof);
     if (status == WY_STOPPED) {
         return wy_fail(error, WY_STOPPED, "stopped");

@@ -142,6 +142,15 @@ static bool has_level_ray(const wy_primitive *primitives, size_t count) {
     return false;
 }
 
+/* A condition on the position may fall away: it was on moves that the game has not anyway. */
+static bool moves_invariant(const wy_primitive *primitives, size_t count) {
+    bool invariant = true;
+    for (size_t i = 0; i < count; i++) {
+        invariant = invariant && primitives[i].when == NULL;
+    }
+    return invariant;
+}
+
 static bool families_invariant(const wy_rules *rules) {
     for (size_t i = 0; i < rules->family_count; i++) {
         if (wy_condition_has_position(rules->families[i].when)) {
@@ -168,6 +177,7 @@ wy_status wy_classify(wy_class *out, const wy_rules *rules, wy_error *error) {
     const size_t count = wy_moves_count(moves);
     const wy_primitive *primitives = wy_moves_primitives(moves);
     bool no_memory = false;
+    out->invariant = moves_invariant(primitives, count) && no_ends && !out->history;
     out->nim = wy_nim_moves_there(primitives, count);
     /* The mirror image of one side of the board is the other: their slopes are inverse. */
     const wy_cone *board = &rules->board;

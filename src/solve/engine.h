@@ -53,6 +53,9 @@ wy_status wy_engine_best(wy_engine *engine, const wy_rules *rules, const wy_clas
 /* Does the value fit the engines that compute every smaller position? */
 bool wy_in_reach(int64_t *out, const mpz_t value);
 
+/* From now on computations are under this control; a column machine is searched for as before. */
+void wy_solution_set_control(wy_solution *solution, const wy_control *control);
+
 /* Is going to `to` from (x, y) a legal move of the compiled moves? */
 bool wy_moves_lead(const wy_moves *moves, wy_position from, wy_position to);
 

@@ -24,6 +24,7 @@
 #include <wythoff/wythoff_nim.h>
 
 #include "base/fail.h"
+#include "solve/engine.h"
 #include "solve/formula_state.h"
 #include "solve/nim_moves.h"
 
@@ -126,6 +127,13 @@ void wy_formula_free(wy_formula *f) {
     wy_solution_free(f->witness);
     wy_rules_free(f->rules);
     free(f);
+}
+
+void wy_formula_set_control(wy_formula *f, const wy_control *control) {
+    f->control = *control;
+    if (f->inner != NULL) {
+        wy_solution_set_control(f->inner, control);
+    }
 }
 
 const char *wy_formula_theorem(const wy_formula *f) {

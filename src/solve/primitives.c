@@ -34,28 +34,30 @@ wy_status wy_primitives_add(wy_primitives *list, const wy_primitive *primitive, 
     return WY_OK;
 }
 
+wy_status wy_primitives_too_far(wy_error *error) {
+    return wy_fail(error, WY_LIMIT, "some of its moves take more than 2^56 tokens");
+}
+
 static bool lowers_both(wy_position move) {
     return move.x > 0 && move.y > 0;
 }
 
 wy_status wy_primitives_add_ray(wy_primitives *list, wy_position start, wy_position step,
                                 int64_t count, const wy_condition *when, wy_error *error) {
-    if (count < 1 || start.x > WY_MOVE_LIMIT || start.y > WY_MOVE_LIMIT) {
+    if (count < 1) {
         return WY_OK;
+    }
+    if (start.x > WY_MOVE_LIMIT || start.y > WY_MOVE_LIMIT) {
+        return wy_primitives_too_far(error);
     }
     if ((step.x == 0 && step.y == 0) || count == 1) {
         const wy_primitive point = {
             .kind = WY_POINT, .start = start, .both = lowers_both(start), .when = when};
         return wy_primitives_add(list, &point, error);
     }
-    if (count != WY_UNBOUNDED) {
-        /* Elements past the limit are out of every reach; cutting them keeps sums in range. */
-        if (step.x > 0 && (WY_MOVE_LIMIT - start.x) / step.x + 1 < count) {
-            count = (WY_MOVE_LIMIT - start.x) / step.x + 1;
-        }
-        if (step.y > 0 && (WY_MOVE_LIMIT - start.y) / step.y + 1 < count) {
-            count = (WY_MOVE_LIMIT - start.y) / step.y + 1;
-        }
+    if (count != WY_UNBOUNDED && ((step.x > 0 && (WY_MOVE_LIMIT - start.x) / step.x + 1 < count) ||
+                                  (step.y > 0 && (WY_MOVE_LIMIT - start.y) / step.y + 1 < count))) {
+        return wy_primitives_too_far(error);
     }
     const wy_position second = {start.x + step.x, start.y + step.y};
     if (count > 1 && lowers_both(start) != lowers_both(second)) {
@@ -87,15 +89,17 @@ wy_status wy_primitives_add_part(wy_primitives *list, const wy_primitive *whole,
     }
     const wy_wide x = whole->start.x + (wy_wide)part->first * whole->step1.x;
     const wy_wide y = whole->start.y + (wy_wide)part->first * whole->step1.y;
-    if (x > WY_MOVE_LIMIT || y > WY_MOVE_LIMIT) {
-        return WY_OK;
-    }
-    const wy_position start = {(int64_t)x, (int64_t)y};
     const wy_wide step_x = (wy_wide)whole->step1.x * part->step;
     const wy_wide step_y = (wy_wide)whole->step1.y * part->step;
-    if (step_x > WY_MOVE_LIMIT || step_y > WY_MOVE_LIMIT) {
-        return wy_primitives_add_ray(list, start, (wy_position){0, 0}, 1, when, error);
+    if (x > WY_MOVE_LIMIT || y > WY_MOVE_LIMIT ||
+        (part->count > 1 && (step_x > WY_MOVE_LIMIT || step_y > WY_MOVE_LIMIT))) {
+        return wy_primitives_too_far(error);
     }
+    if (part->count == 1) {
+        return wy_primitives_add_ray(list, (wy_position){(int64_t)x, (int64_t)y},
+                                     (wy_position){0, 0}, 1, when, error);
+    }
+    const wy_position start = {(int64_t)x, (int64_t)y};
     const wy_position step = {(int64_t)step_x, (int64_t)step_y};
     return wy_primitives_add_ray(list, start, step, part->count, when, error);
 }

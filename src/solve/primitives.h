@@ -26,11 +26,14 @@ wy_status wy_primitives_add(wy_primitives *list, const wy_primitive *primitive, 
 
 /*
  * Adds start + i step, 0 <= i < count.  A step (0,0) or a count of 1 is a
- * point; what lies beyond WY_MOVE_LIMIT is left out; the ray is split where
- * "both heaps decrease" changes.
+ * point; the ray is split where "both heaps decrease" changes.  WY_LIMIT: part of it lies beyond
+ * WY_MOVE_LIMIT, and leaving that out would change the game.
  */
 wy_status wy_primitives_add_ray(wy_primitives *list, wy_position start, wy_position step,
                                 int64_t count, const wy_condition *when, wy_error *error);
+
+/* Says so. */
+wy_status wy_primitives_too_far(wy_error *error);
 
 /* The elements of a point or ray at the indices of a progression. */
 wy_status wy_primitives_add_part(wy_primitives *list, const wy_primitive *whole,

@@ -17,7 +17,7 @@
 
 #include "base/gcd.h"
 
-/* No window reaches moves this large; larger ones are left out of the primitives. */
+/* No window reaches moves this large; a ruleset with larger ones has no simple form. */
 #define WY_MOVE_LIMIT (INT64_C(1) << 56)
 
 /* first, first + step, ...: count of them, or without end when count is WY_UNBOUNDED. */

@@ -89,6 +89,13 @@ void wy_solution_free(wy_solution *s) {
     free(s);
 }
 
+void wy_solution_set_control(wy_solution *s, const wy_control *control) {
+    s->control = *control;
+    if (s->formula != NULL) {
+        wy_formula_set_control(s->formula, control);
+    }
+}
+
 wy_engine wy_solution_engine(const wy_solution *s) {
     return s->engine;
 }

@@ -19,6 +19,13 @@
  * A stripe may run ahead of the topmost one by a fixed number of columns, for
  * which the rings have room.  The caller's thread takes the topmost stripe, which is
  * the last to finish a column, and hands the columns out in order.
+ *
+ * The order: column x of stripe i comes after column x of stripe i - 1 and column
+ * x - 1 of stripe i, and after column x - AHEAD - 1 of the topmost, hence of all.  It
+ * reads its own words and those of stripes below, in columns up to x, and writes its
+ * own words of column x; of moves inside the column it also marks words of stripes
+ * above, which these take up and wipe in column x.  Each stripe publishes a column by
+ * a store (release) of `done`, and learns of others by loads (acquire) of theirs.
  */
 #include "solve/table.h"
 

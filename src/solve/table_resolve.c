@@ -140,8 +140,12 @@ static void carry_finite(const table *t, cells *c, const inner *set, int64_t x, 
     }
 }
 
-/* Cell `bit` of word w is P: marks the cells above that move to it. */
-static void mark(const table *t, cells *c, int64_t x, size_t w, int bit) {
+/*
+ * Cell `bit` of word w is P: marks the cells above that move to it, in the words below `end`.
+ * These are all still to be resolved in this column, which wipes the marks of finite sets; marks
+ * anywhere else would be found by the ring's next column here.
+ */
+static void mark(const table *t, cells *c, int64_t x, size_t w, int bit, size_t end) {
     for (size_t i = 0; i < t->inner_count; i++) {
         const inner *set = &t->inners[i];
         const uint64_t condition = condition_word(t, set->condition, w);
@@ -157,7 +161,7 @@ static void mark(const table *t, cells *c, int64_t x, size_t w, int bit) {
             continue;
         }
         note(t, c, set, set->pattern[0] << bit & condition);
-        for (size_t j = 1; j <= set->pattern_words && w + j < t->words; j++) {
+        for (size_t j = 1; j <= set->pattern_words && w + j < end; j++) {
             const uint64_t upper = j < set->pattern_words ? set->pattern[j] : 0;
             const uint64_t reached =
                 bit == 0 ? upper : upper << bit | set->pattern[j - 1] >> (64 - bit);
@@ -182,7 +186,8 @@ static uint64_t word_mask(size_t w, int64_t low, int64_t high) {
     return mask;
 }
 
-static uint64_t resolve_word(const table *t, cells *c, const uint64_t *p_row, int64_t x, size_t w) {
+static uint64_t resolve_word(const table *t, cells *c, const uint64_t *p_row, int64_t x, size_t w,
+                             size_t end) {
     for (size_t i = 0; i < t->inner_count; i++) {
         if (t->inners[i].endless) {
             carry_endless(t, c, &t->inners[i], p_row, x, w);
@@ -195,7 +200,7 @@ static uint64_t resolve_word(const table *t, cells *c, const uint64_t *p_row, in
     while (open != 0) {
         const int bit = __builtin_ctzll(open);
         found |= UINT64_C(1) << bit;
-        mark(t, c, x, w, bit);
+        mark(t, c, x, w, bit, end);
         const uint64_t higher = bit == 63 ? 0 : ~UINT64_C(0) << (bit + 1);
         open = p_cells(t, c) & higher;
     }
@@ -284,6 +289,7 @@ void wy_table_resolve(const table *t, int64_t x, size_t first, size_t last, int6
         p_row[last - 1] &= word_mask(last - 1, low, high);
         return;
     }
+    const size_t end = (size_t)(high / 64) + 1; /* of the board, in this stripe or one above */
     for (size_t w = first; w < last; w++) {
         if (nim != NULL && closed_above(t, nim, x, (ptrdiff_t)w - 1)) {
             close_rest(t, nim, x, w, last);
@@ -307,6 +313,6 @@ void wy_table_resolve(const table *t, int64_t x, size_t first, size_t last, int6
                 c.all_count[p] = misere ? ring_row(t, &t->to_any.sum, 0, p)[w] : 0;
             }
         }
-        p_row[w] = resolve_word(t, &c, p_row, x, w);
+        p_row[w] = resolve_word(t, &c, p_row, x, w, end);
     }
 }

@@ -196,6 +196,29 @@ static wy_status no_simple_form(const wy_unfolding *u) {
     return wy_fail(u->error, WY_LIMIT, "a set of moves with two parameters has no simple form");
 }
 
+/*
+ * Both steps go one way: u = p w and v = q w, so p v = q u, and j < p is enough.  With p and q
+ * coprime no two of these p rays meet.
+ */
+static wy_status add_parallel(const wy_unfolding *un, wy_position start, wy_position u,
+                              wy_position v) {
+    const int64_t length_u = u.x + u.y;
+    const int64_t length_v = v.x + v.y;
+    if (length_u > length_v) {
+        return add_parallel(un, start, v, u);
+    }
+    const int64_t rays = length_u / wy_gcd(length_u, length_v);
+    if (rays > WY_UNFOLD_VALUES) {
+        return no_simple_form(un);
+    }
+    wy_status status = WY_OK;
+    for (int64_t j = 0; j < rays && status == WY_OK; j++) {
+        const wy_position from = {start.x + j * v.x, start.y + j * v.y};
+        status = wy_primitives_add_ray(un->list, from, u, WY_UNBOUNDED, un->when, un->error);
+    }
+    return status;
+}
+
 /* start + i u + j v over i, j >= 0, split so that "both heaps decrease" is uniform. */
 static wy_status add_fan(const wy_unfolding *un, wy_position start, wy_position u, wy_position v) {
     if ((u.x == 0 && u.y == 0) || (v.x == 0 && v.y == 0)) {
@@ -203,13 +226,7 @@ static wy_status add_fan(const wy_unfolding *un, wy_position start, wy_position 
         return wy_primitives_add_ray(un->list, start, step, WY_UNBOUNDED, un->when, un->error);
     }
     if ((wy_wide)u.x * v.y == (wy_wide)u.y * v.x) {
-        const int64_t length_u = u.x + u.y;
-        const int64_t length_v = v.x + v.y;
-        if (length_v % length_u == 0 || length_u % length_v == 0) {
-            return wy_primitives_add_ray(un->list, start, length_u < length_v ? u : v, WY_UNBOUNDED,
-                                         un->when, un->error);
-        }
-        return no_simple_form(un);
+        return add_parallel(un, start, u, v);
     }
     /* Where start has a zero part that u (or v) lifts, the side i = 0 (j = 0) goes on its own. */
     const bool lift_u = (start.x == 0 && u.x > 0) || (start.y == 0 && u.y > 0);
@@ -253,11 +270,11 @@ static wy_status add_fans(const wy_unfolding *u, int64_t s0, int64_t t0, bool bo
             }
             const wy_wide x = wy_linear_value(&u->dx, 0, 0, s, t);
             const wy_wide y = wy_linear_value(&u->dy, 0, 0, s, t);
-            if (x <= WY_MOVE_LIMIT && y <= WY_MOVE_LIMIT) {
-                status = add_fan(u, (wy_position){(int64_t)x, (int64_t)y},
-                                 (wy_position){period * by_s.x, period * by_s.y},
-                                 (wy_position){period * by_j.x, period * by_j.y});
-            }
+            status = x > WY_MOVE_LIMIT || y > WY_MOVE_LIMIT
+                         ? wy_primitives_too_far(u->error)
+                         : add_fan(u, (wy_position){(int64_t)x, (int64_t)y},
+                                   (wy_position){period * by_s.x, period * by_s.y},
+                                   (wy_position){period * by_j.x, period * by_j.y});
         }
     }
     return status;

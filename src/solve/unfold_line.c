@@ -13,12 +13,15 @@
 
 enum { MAX_PERIOD = 4096 }; /* common period of the remainders */
 
+#define FARTHEST_BREAK (INT64_C(1) << 50)
+
 typedef struct breakpoints {
     int64_t *at;
     size_t count, room;
     int64_t period;
     bool prime;
     bool overflow;
+    bool far; /* a breakpoint lies too far out */
 } breakpoints;
 
 /* The form a t + b may change its sign, or be zero, at floor(-b/a) and just after. */
@@ -32,7 +35,9 @@ static void add_root(breakpoints *b, wy_wide slope, wy_wide constant) {
     }
     for (int step = 0; step < 2; step++) {
         const wy_wide at = quotient + step;
-        if (at > INT32_MIN && at < (wy_wide)1 << 50) {
+        if (at >= FARTHEST_BREAK) {
+            b->far = true;
+        } else if (at > INT32_MIN) {
             b->at[b->count++] = (int64_t)at;
         }
     }
@@ -98,22 +103,21 @@ wy_status wy_unfold_values(const wy_unfolding *u, int64_t first, int64_t step, i
         for (int64_t i = 0; i < count && status == WY_OK; i++) {
             const wy_wide at_x = x + i * step_x;
             const wy_wide at_y = y + i * step_y;
-            if (at_x <= WY_MOVE_LIMIT && at_y <= WY_MOVE_LIMIT) {
-                status = wy_primitives_add_ray(u->list, (wy_position){(int64_t)at_x, (int64_t)at_y},
-                                               (wy_position){0, 0}, 1, u->when, u->error);
-            }
+            status =
+                at_x > WY_MOVE_LIMIT || at_y > WY_MOVE_LIMIT
+                    ? wy_primitives_too_far(u->error)
+                    : wy_primitives_add_ray(u->list, (wy_position){(int64_t)at_x, (int64_t)at_y},
+                                            (wy_position){0, 0}, 1, u->when, u->error);
         }
         return status;
     }
-    if (x > WY_MOVE_LIMIT || y > WY_MOVE_LIMIT) {
-        return WY_OK;
+    if (x > WY_MOVE_LIMIT || y > WY_MOVE_LIMIT ||
+        (count > 1 && (step_x > WY_MOVE_LIMIT || step_y > WY_MOVE_LIMIT))) {
+        return wy_primitives_too_far(u->error);
     }
-    const wy_position start = {(int64_t)x, (int64_t)y};
-    if (step_x > WY_MOVE_LIMIT || step_y > WY_MOVE_LIMIT) {
-        count = 1;
-    }
-    return wy_primitives_add_ray(u->list, start, (wy_position){(int64_t)step_x, (int64_t)step_y},
-                                 count, u->when, u->error);
+    return wy_primitives_add_ray(u->list, (wy_position){(int64_t)x, (int64_t)y},
+                                 (wy_position){(int64_t)step_x, (int64_t)step_y}, count, u->when,
+                                 u->error);
 }
 
 /* The values of a sorted list for which the conditions hold, as progressions. */
@@ -196,6 +200,8 @@ wy_status wy_unfold_line(const wy_unfolding *u) {
         status = add_enumerated(u);
     } else if (b.prime) {
         status = wy_fail(u->error, WY_LIMIT, "a parameter without end must be prime");
+    } else if (b.far && u->t.high >= FARTHEST_BREAK) {
+        status = wy_fail(u->error, WY_LIMIT, "a condition changes too far out");
     } else if (b.overflow) {
         status =
             wy_fail(u->error, WY_LIMIT, "its remainders have a common period above %d", MAX_PERIOD);

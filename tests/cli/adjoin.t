@@ -227,7 +227,35 @@ standing  proved: it is a pair (A_n,B_n)
 checked   by Zeckendorf digits: the move, and both P-positions; by the automaton of W
 $ wythoff adjoin --set '{(t,0): prime(t)}' --max 100
 yes
-standing  computed: of the moves with both parts up to 100 none connects two P-positions
+standing  proved: none of the moves connects two P-positions
+# What was tried up to a bound only is unknown.
+$ wythoff adjoin --set '{(t,2t+1): prime(t), t>=30000}'
+# exit 1
+no
+move      (30011,60023)
+from      (41475,67108)
+to        (11464,7085)
+standing  proved: it is (A_n-B_m,B_n-A_m)
+checked   by Zeckendorf digits: the move, and both P-positions; by the automaton of W
+$ wythoff adjoin --set '{(t,2t+1): prime(t), prime(t+2), prime(t+4), t>3}'
+# exit 3
+unknown
+tried     of the moves with both parts up to 200008 none connects two P-positions; of larger ones it is not known
+$ wythoff adjoin --set '{(t,2t+1): prime(t), prime(t+2), prime(t+4), t>3}' --max 10^6 --format json
+# exit 3
+{"may_join": null, "move": null, "why": null, "standing": null, "by": "of the moves with both parts up to 10^6 none connects two P-positions; of larger ones it is not known"}
+# Fans: by search; all on one diagonal.
+$ wythoff adjoin --set '{(4s+t+5,3s+4t+9)}'
+# exit 1
+no
+move      (10,16)
+from      (11,18)
+to        (1,2)
+standing  proved: it is (A_n+1,B_n+1)
+checked   by Zeckendorf digits: the move, and both P-positions; by the automaton of W
+$ wythoff adjoin --set '{(3s+4t+3,3s+4t+10)}'
+yes
+standing  proved: none of the moves connects two P-positions
 $ wythoff adjoin --set '{(3t,4t)}' --format json
 {"may_join": true, "move": null, "why": null, "standing": "proved", "by": "none of the moves connects two P-positions"}
 $ wythoff adjoin --set '{(t,10t)}' --format json

@@ -131,3 +131,10 @@ wythoff decide: this is no position of the game: on cone(2/7,10/1) 2 x <= 7 y an
 $ wythoff decide '{(t,0),(0,t),(2t,5t)} block 9' 10^1000 10^1000 2>&1
 # exit 3
 wythoff decide: unknown: the table engine computes every smaller position, and these heaps are out of its reach
+
+# Hours of computing are not begun where a proof takes moments.
+$ wythoff decide 'wythoff block 1' 300000 600001
+P
+standing  proved: the automaton of the P-set in msd_fib with 73 states, proved for all heaps
+$ wythoff decide 'wythoff terminal x+y<=3@300000,600001 + nim(3) + nim(3)' | head -n 1
+N

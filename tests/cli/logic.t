@@ -116,7 +116,7 @@ wythoff logic: 1:15: this '(' is never closed
                 ^
 $ printf 'transduce a b c;' | wythoff logic 2>&1
 # exit 2
-wythoff logic: 1:13: there is no transducer b, for there is no library
+wythoff logic: 1:13: there is no transducer b; a library has it as 'Transducer Library/b.txt'
   transduce a b c;
               ^
 $ printf 'evil a "x=1";' | wythoff logic 2>&1
@@ -126,7 +126,6 @@ wythoff logic: 1:1: unknown command 'evil'; did you mean eval?
   ^~~~
 $ wythoff logic nowhere.walnut 2>&1
 # exit 2
-wythoff logic: in nowhere.walnut:
 wythoff logic: there is no file 'nowhere.walnut'
 
 # Scripts, and a formula behind them.
@@ -157,19 +156,27 @@ one: FALSE   counterexample: y = 0
 [0,0]
 [1,0]
 [1,0][0,1]
-$half accepts infinitely many
+$half accepts infinitely many, such as [1,0][0,1]([0,0])*
 $half(x,y): 2 states, 4 transitions
-  track 1: msd_2, 2 digits
-  track 2: msd_2, 2 digits
+  track 1: msd_2, digits {0,1}
+  track 2: msd_2, digits {0,1}
 $ printf 'macro sum "(%%0+%%1)"; eval a "A x,y #sum(x,y)=#sum(y,x)"; help sta;' | wythoff logic 2>&1
 # exit 2
-wythoff logic: 1:63: there is no command sta
+wythoff logic: 1:63: there is no such command; did you mean star?
   macro sum "(%0+%1)"; eval a "A x,y #sum(x,y)=#sum(y,x)"; help sta;
                                                                 ^~~
 a: TRUE
 $ printf 'help star; help transduce;' | wythoff logic
-star NEW OLD                               words that consist of words
-transduce NEW TRANSDUCER [$]OLD            what a transducer of the library makes of a sequence
+star NEW OLD
+  words that consist of words
+for example
+  reg a {0,1} "01"; star b a; test b 3;
+transduce NEW TRANSDUCER [$]OLD
+  what a transducer makes of a sequence
+  RUNSUM2 to RUNSUM9 (sums so far), RUNPROD1357 and XOR are at hand; others are files of a
+  library, Transducer Library/NAME.txt.
+for example
+  transduce S RUNSUM2 T; eval e "A n S[n]=S[n+1] <=> T[n+1]=@0";
 
 # Arguments are bound in alphabetical order.
 $ printf 'def less "y<x"; eval a "$less(1,2)"; eval b "$less(2,1)";' | wythoff logic 2>&1
@@ -204,7 +211,9 @@ $ wythoff logic --library lib -c '?msd_mine A x,y x+y=y+x & (x>0 => x+y>y)'
 TRUE
 $ printf 'export T gv; export $a txt;' | wythoff logic 2>&1
 # exit 2
-wythoff logic: there is no automaton $a; a library has it as 'Automata Library/a.txt'
+wythoff logic: 1:14: there is no automaton $a; a library has it as 'Automata Library/a.txt'
+  export T gv; export $a txt;
+               ^~~~~~
 written to T.gv
 $ head -n 1 T.gv
 digraph automaton {
@@ -218,7 +227,9 @@ t: TRUE
 f: TRUE
 $ printf '{0}\n0\n0 -> 1 / 0\n' > 'lib/Transducer Library/BAD.txt'; printf 'transduce X BAD T;' | wythoff logic --library lib 2>&1
 # exit 2
-wythoff logic: the transducer BAD, line 3: there is no state of this number
+wythoff logic: 1:1: the transducer BAD, line 3: there is no state of this number
+  transduce X BAD T;
+  ^~~~~~~~~
 $ printf 'def s "?msd_neg_2 x>=_3 & x<5"; split p s [+]; split m s [-]; eval p5 "A x $p(x) <=> x<5"; eval m3 "A x $m(x) <=> x<=3";' | wythoff logic
 $s(x): 6 states, 8 transitions
 $p: 4 states, 5 transitions
@@ -229,7 +240,7 @@ m3: TRUE
 # Linear representations: how many i are there for n?
 $ printf 'eval below n "i<n";' | wythoff logic && tail -n +2 below.mpl
 $below(i,n): 2 states, 7 transitions
-matrices written to below.mpl
+matrices written to below.mpl, .m, .wl and .sage
 v := Vector[row]([1,0]):
 w := Vector[column]([0,1]):
 M_n_0 := Matrix([[1,0],
@@ -239,9 +250,9 @@ M_n_1 := Matrix([[1,1],
 $ printf 'eval double n "?lsd_2 i<=2*n"; eval above n "i>n";' | wythoff logic 2>&1 && grep := double.mpl | head -n 2
 wythoff logic: above: some counts are infinite; the matrices count only values that are no longer than what is given
 $double(i,n): 3 states, 12 transitions
-matrices written to double.mpl
+matrices written to double.mpl, .m, .wl and .sage
 $above(i,n): 2 states, 7 transitions
-matrices written to above.mpl
+matrices written to above.mpl, .m, .wl and .sage
 v := Vector[row]([1,0,0]):
 w := Vector[column]([1,2,0]):
 $ printf 'eval "A x x>=0"; def "x=2";' | wythoff logic
@@ -254,8 +265,9 @@ $a(x): 2 states, 2 transitions
 b: TRUE   witness: x = 1
 $ printf 'load self.walnut;' > self.walnut; wythoff logic self.walnut 2>&1
 # exit 2
-wythoff logic: in self.walnut:
-wythoff logic: files load files more than 20 deep
+wythoff logic: self.walnut:1:1: files load files more than 20 deep
+  load self.walnut;
+  ^~~~
 $ printf 'eval z "x=1\0";' | wythoff logic 2>&1
 # exit 2
 wythoff logic: 1:12: the byte 0x00 is no part of a formula
@@ -263,7 +275,6 @@ wythoff logic: 1:12: the byte 0x00 is no part of a formula
              ^
 $ wythoff logic . 2>&1
 # exit 2
-wythoff logic: in .:
 wythoff logic: cannot read '.': Is a directory
 $ yes 'eval a "A x E y y>x";' | wythoff logic 2>&1 | head -n 1
 a: TRUE

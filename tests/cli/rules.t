@@ -144,3 +144,17 @@ True
 
 # Every named game's example can be read.
 $ wythoff rules --format json | python3 -c 'import json, subprocess, sys; [subprocess.run(["wythoff", "rules", game["example"]], check=True, stdout=subprocess.DEVNULL) for game in json.load(sys.stdin)["games"]]'
+
+# A condition on moves that the game has not changes nothing, and the engines know.
+$ wythoff rules 'wythoff - {(1,2): x>y}' | sed -n '/^engines/,$p'
+engines  * formula   yes: Wythoff: the pairs ([n phi], [n phi^2])
+         * telescope yes: through a column machine, which is searched for when it is needed
+         * columns   yes: exactly one P-position in every column, found by frontiers in O(1)
+           table     yes: 64 positions at a time
+           plain     yes: any game without history, one cell at a time
+$ wythoff decide --engine telescope 'wythoff - {(1,2): x>y}' 10 11
+N
+move      (0,5)
+to        (10,6)
+standing  proved: the column machine of the game, complete by closure (1 state, pieces of 6 bits)
+checked   by the columns engine

@@ -65,6 +65,7 @@ typedef struct web_game {
     web_board *board;            /* NULL: none was needed yet */
     web_values *values;          /* likewise */
     wy_theorem *theorem;         /* NULL: none was proved yet */
+    bool unproved;               /* and one that was needed was not found in a short time */
     int64_t values_failed;       /* a square of this size took too long; 0: none */
     web_strip strips[WEB_STRIPS];
 

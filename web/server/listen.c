@@ -336,8 +336,11 @@ void web_listener_stop(web_listener *listener) {
     }
     const MHD_socket socket = MHD_quiesce_daemon(listener->daemon);
     web_service_stop(listener->service);
-    web_pool_free(listener->pool); /* every suspended connection is resumed */
+    /* Every suspended connection is resumed.  Those that are open may still bring requests, which
+     * the pool refuses, until the daemon has stopped. */
+    web_pool_end(listener->pool);
     MHD_stop_daemon(listener->daemon);
+    web_pool_free(listener->pool);
     if (socket != MHD_INVALID_SOCKET) {
         close(socket);
     }

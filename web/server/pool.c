@@ -129,17 +129,21 @@ web_pool *web_pool_create(int threads, size_t room) {
     return pool;
 }
 
-void web_pool_free(web_pool *pool) {
-    if (pool == NULL) {
-        return;
-    }
+void web_pool_end(web_pool *pool) {
     pthread_mutex_lock(&pool->lock);
     pool->ending = true;
     pthread_cond_broadcast(&pool->more);
     pthread_mutex_unlock(&pool->lock);
-    for (int i = 0; i < pool->threads; i++) {
-        pthread_join(pool->thread[i], NULL);
+    while (pool->threads > 0) {
+        pthread_join(pool->thread[--pool->threads], NULL);
     }
+}
+
+void web_pool_free(web_pool *pool) {
+    if (pool == NULL) {
+        return;
+    }
+    web_pool_end(pool);
     pthread_cond_destroy(&pool->more);
     pthread_mutex_destroy(&pool->lock);
     free(pool->tasks);

@@ -20,10 +20,16 @@ typedef struct web_pool web_pool;
 /* NULL: no memory, or no threads. */
 web_pool *web_pool_create(int threads, size_t room);
 
-/* Does everything that is in the queue, then ends the threads.  NULL is allowed. */
+/* Does everything that is in the queue, then ends the threads; what is added later is refused. */
+void web_pool_end(web_pool *pool);
+
+/* Ends it, if that was not done.  Nobody may add anything any more.  NULL is allowed. */
 void web_pool_free(web_pool *pool);
 
-/* Work with the same key, other than 0, is done one after the other.  False: the queue is full. */
+/*
+ * Work with the same key, other than 0, is done one after the other.  False: the queue is full, or
+ * has ended.
+ */
 bool web_pool_add(web_pool *pool, web_work *work, void *data, uint64_t key, bool heavy);
 
 #endif

@@ -1,5 +1,5 @@
 /* timer.c - see timer.h. */
-#include "analyze/timer.h"
+#include "base/timer.h"
 
 #include <time.h>
 

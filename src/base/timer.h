@@ -1,8 +1,8 @@
 /*
  * timer.h - work that may take so long and no longer: the caller's control with a clock.
  */
-#ifndef WY_ANALYZE_TIMER_H
-#define WY_ANALYZE_TIMER_H
+#ifndef WY_BASE_TIMER_H
+#define WY_BASE_TIMER_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,0 +1,26 @@
+/* logic_lines.h - commands of the prover from a terminal or a pipe. */
+#ifndef CLI_LOGIC_LINES_H
+#define CLI_LOGIC_LINES_H
+
+#include <wythoff/logic.h>
+
+#include "cli.h"
+#include "output.h"
+
+typedef struct cli_logic_job {
+    cli *program;
+    cli_output out;
+    wy_logic *session;
+    size_t lines, columns; /* of what is run, that came before: places of faults */
+    /* The line that shows how a long computation goes; logic_progress.c. */
+    wy_doing doing;
+    double since;  /* seconds; 0: the command has not polled yet */
+    char name[48]; /* the beginning of the command */
+} cli_logic_job;
+
+/* A person types. */
+wy_status cli_logic_prompt(cli_logic_job *at);
+/* Commands from a pipe, each as soon as it is there. */
+wy_status cli_logic_stdin(cli_logic_job *at);
+
+#endif

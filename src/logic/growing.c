@@ -1,0 +1,61 @@
+/* growing.c - a text that grows. */
+#include "logic/growing.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Room for so many bytes more, and a zero. */
+static bool make_room(wy_growing *to, size_t length) {
+    if (to->failed || to->length + length + 1 <= to->room) {
+        return !to->failed;
+    }
+    const size_t room = 2 * to->room + length + 64;
+    char *more = realloc(to->text, room);
+    if (more == NULL) {
+        to->failed = true;
+        return false;
+    }
+    to->text = more;
+    to->room = room;
+    return true;
+}
+
+bool wy_growing_put(wy_growing *to, const char *text, size_t length) {
+    if (!make_room(to, length)) {
+        return false;
+    }
+    if (length > 0) {
+        memcpy(to->text + to->length, text, length);
+    }
+    to->length += length;
+    to->text[to->length] = '\0';
+    return true;
+}
+
+bool wy_growing_printf(wy_growing *to, const char *format, ...) {
+    va_list arguments, again;
+    va_start(arguments, format);
+    va_copy(again, arguments);
+    const int width = vsnprintf(NULL, 0, format, arguments);
+    va_end(arguments);
+    if (width < 0) {
+        to->failed = true;
+    }
+    if (make_room(to, width < 0 ? 0 : (size_t)width)) {
+        vsnprintf(to->text + to->length, (size_t)width + 1, format, again);
+        to->length += (size_t)width;
+    }
+    va_end(again);
+    return !to->failed;
+}
+
+bool wy_growing_integer(wy_growing *to, const mpz_t number) {
+    if (!make_room(to, mpz_sizeinbase(number, 10) + 2)) {
+        return false;
+    }
+    mpz_get_str(to->text + to->length, 10, number);
+    to->length += strlen(to->text + to->length);
+    return true;
+}

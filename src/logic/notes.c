@@ -1,0 +1,90 @@
+/* notes.c - texts that have a name: macros, morphisms; and names whose last definition failed. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fail.h"
+#include "logic/session.h"
+
+/* ---- texts with names ------------------------------------------------------------------- */
+
+void wy_session_clear_notes(wy_note_list *list) {
+    for (size_t i = 0; i < list->count; i++) {
+        free(list->item[i].name);
+        free(list->item[i].text);
+    }
+    free(list->item);
+}
+
+const char *wy_session_note(const wy_note_list *list, const char *name) {
+    for (size_t i = 0; i < list->count; i++) {
+        if (strcmp(list->item[i].name, name) == 0) {
+            return list->item[i].text;
+        }
+    }
+    return NULL;
+}
+
+wy_status wy_session_set_note(wy_note_list *list, const char *name, const char *text, size_t length,
+                              wy_error *error) {
+    char *copy = strndup(text, length);
+    if (copy == NULL) {
+        return wy_fail_memory(error);
+    }
+    for (size_t i = 0; i < list->count; i++) {
+        if (strcmp(list->item[i].name, name) == 0) {
+            free(list->item[i].text);
+            list->item[i].text = copy;
+            return WY_OK;
+        }
+    }
+    char *key = strdup(name);
+    if (list->count == list->room) {
+        const size_t room = list->room == 0 ? 8 : 2 * list->room;
+        wy_note *more = realloc(list->item, room * sizeof *more);
+        if (more != NULL) {
+            list->item = more;
+            list->room = room;
+        }
+    }
+    if (key == NULL || list->count == list->room) {
+        free(key);
+        free(copy);
+        return wy_fail_memory(error);
+    }
+    list->item[list->count++] = (wy_note){key, copy};
+    return WY_OK;
+}
+
+/* ---- names whose definition failed ------------------------------------------------------ */
+
+void wy_session_break(wy_logic *session, const char *kinds, const char *name) {
+    char key[256];
+    for (; *kinds != '\0'; kinds++) {
+        snprintf(key, sizeof key, "%c%.250s", *kinds, name);
+        (void)wy_session_set_note(&session->broken, key, "", 0, NULL);
+    }
+}
+
+void wy_session_mend(wy_logic *session, char kind, const char *name) {
+    wy_note_list *list = &session->broken;
+    for (size_t i = 0; i < list->count; i++) {
+        if (list->item[i].name[0] == kind && strcmp(list->item[i].name + 1, name) == 0) {
+            free(list->item[i].name);
+            free(list->item[i].text);
+            list->item[i] = list->item[--list->count];
+            return;
+        }
+    }
+}
+
+wy_status wy_session_check(const wy_logic *session, char kind, const char *name, wy_error *error) {
+    for (size_t i = 0; i < session->broken.count; i++) {
+        const char *key = session->broken.item[i].name;
+        if (key[0] == kind && strcmp(key + 1, name) == 0) {
+            return wy_fail(error, WY_BAD, "the last definition of %s%.60s failed",
+                           kind == 'a' ? "$" : "", name);
+        }
+    }
+    return WY_OK;
+}

@@ -1,0 +1,316 @@
+/*
+ * values.c - values at given numbers: eval n=1..10 "F[n]", eval i=0..3 j=0..3 "i<j".
+ *
+ * A formula is 1 or 0.  A value of a sequence is one of its letters v: that for which t=@v holds.
+ * Of other terms t a number z is searched that the automaton of t=z accepts together with the given
+ * ones; sums and differences of letters may also be below 0, and then some t=@-k holds.
+ */
+#include "logic/values.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <wythoff/numeration.h>
+
+#include "base/fail.h"
+#include "logic/lexer.h"
+
+enum { MOST_LETTERS = 1000, LEAST_NUMBER = 200 };
+
+/* ---- what has a value where ---------------------------------------------------------------- */
+
+struct wy_values {
+    wy_command *command;
+    const wy_bindings *bindings;
+    const char *text;
+    size_t length;
+    /* answer[i] holds where the value is letter[i]; of t=z, the first, for any */
+    wy_logic_answer *answer;
+    int32_t *letter;
+    size_t count;
+    bool formula;    /* 1 where it holds, else 0 */
+    char number[64]; /* the name of z in t=z; "": there is none */
+    bool below_zero; /* t=@-k may be tried */
+};
+
+typedef wy_values lookup;
+
+bool wy_values_wanted(const wy_error *error) {
+    return strstr(error->message, "wants a formula, and this is") != NULL;
+}
+
+/* The text and what follows it, as a formula. */
+static wy_status evaluate(lookup *of, const char *more, int32_t letter) {
+    char *whole = malloc(of->length + strlen(more) + 1);
+    if (whole == NULL) {
+        return wy_fail_memory(of->command->error);
+    }
+    memcpy(whole, of->text, of->length);
+    memcpy(whole + of->length, more, strlen(more) + 1);
+    const wy_status status = wy_logic_evaluate(&of->answer[of->count], of->command->session, whole,
+                                               SIZE_MAX, of->command->error);
+    if (status == WY_OK) {
+        of->letter[of->count++] = letter;
+    }
+    free(whole);
+    return status;
+}
+
+static wy_status evaluate_letter(lookup *of, int32_t letter) {
+    char more[32];
+    snprintf(more, sizeof more, "=@%ld", (long)letter);
+    return evaluate(of, more, letter);
+}
+
+/* Is it a value of one sequence, ?msd_fib F[n+1], and of which? */
+static bool is_word(wy_named **out, const lookup *of) {
+    wy_lexeme at;
+    char name[WY_NAME_SIZE];
+    wy_error unseen;
+    wy_lexeme_read(&at, of->text, of->length, 0);
+    if (at.sign == WY_SIGN_SYSTEM) {
+        wy_lexeme_read(&at, of->text, of->length, at.at + at.width);
+    }
+    if ((at.sign != WY_SIGN_NAME && at.sign != WY_SIGN_SEQUENCE) || at.name_width >= sizeof name) {
+        return false;
+    }
+    memcpy(name, of->text + at.name_at, at.name_width);
+    name[at.name_width] = '\0';
+    int depth = 0;
+    do {
+        wy_lexeme_read(&at, of->text, of->length, at.at + at.width);
+        if (at.sign == WY_SIGN_LEFT_BRACKET) {
+            depth++;
+        } else if (at.sign == WY_SIGN_RIGHT_BRACKET) {
+            depth--;
+        } else if (depth <= 0) {
+            break;
+        }
+    } while (at.sign != WY_SIGN_END);
+    return at.sign == WY_SIGN_END && depth == 0 &&
+           wy_session_sequence(out, of->command->session, name, &unseen) == WY_OK;
+}
+
+/* A name that the text does not hold. */
+static void fresh_name(char out[64], const char *text, size_t length) {
+    size_t width = 1;
+    out[0] = 'v';
+    out[1] = '\0';
+    for (size_t at = 0; at + width <= length && width < 60; at++) {
+        if (memcmp(text + at, out, width) == 0) {
+            out[width++] = 'v';
+            out[width] = '\0';
+            at = 0;
+        }
+    }
+}
+
+/* t=@v for all letters v of a sequence. */
+static wy_status find_letters(lookup *of, const wy_named *sequence) {
+    int32_t *values;
+    size_t count;
+    wy_status status =
+        wy_automaton_outputs(&values, &count, sequence->relation->automaton, of->command->error);
+    if (status == WY_OK && count > MOST_LETTERS) {
+        status = wy_fail(of->command->error, WY_LIMIT, "%s has more than %d values", sequence->name,
+                         MOST_LETTERS);
+        free(values);
+        return status;
+    }
+    for (size_t i = 0; status == WY_OK && i < count; i++) {
+        status = evaluate_letter(of, values[i]);
+    }
+    free(values);
+    return status;
+}
+
+static wy_status find_values(lookup *of) {
+    wy_named *sequence;
+    if (is_word(&sequence, of)) {
+        return find_letters(of, sequence);
+    }
+    char more[80];
+    fresh_name(of->number, of->text, of->length);
+    snprintf(more, sizeof more, "=%s", of->number);
+    of->below_zero = true;
+    return evaluate(of, more, 0);
+}
+
+/* The binding of a variable; the count: it has none. */
+static size_t binding_of(const lookup *of, const char *variable) {
+    size_t i = 0;
+    while (i < of->bindings->count && strcmp(of->bindings->item[i].name, variable) != 0) {
+        i++;
+    }
+    return i;
+}
+
+/* All variables need numbers, and numbers a variable. */
+static wy_status match(const lookup *of) {
+    const wy_logic_answer *answer = &of->answer[0];
+    bool met[WY_MOST_BINDINGS] = {false};
+    for (size_t t = 0; of->count > 0 && t < answer->count; t++) {
+        const char *variable = answer->variables[t];
+        const size_t i = binding_of(of, variable);
+        if (strcmp(variable, of->number) == 0) {
+            continue;
+        }
+        if (i == of->bindings->count) {
+            return wy_fail(of->command->error, WY_BAD,
+                           "%s is free: it needs numbers, as in %s=0..9", variable, variable);
+        }
+        if (wy_automaton_track(answer->automaton, (uint32_t)t)->system == NULL) {
+            return wy_fail(of->command->error, WY_BAD,
+                           "%s is a word over a plain alphabet, and no number", variable);
+        }
+        met[i] = true;
+    }
+    for (size_t i = 0; i < of->bindings->count; i++) {
+        if (!met[i]) {
+            of->command->at = of->bindings->item[i].place;
+            return wy_command_fail(of->command, strlen(of->bindings->item[i].name),
+                                   "%s is not a free variable of the formula",
+                                   of->bindings->item[i].name);
+        }
+    }
+    return WY_OK;
+}
+
+/* ---- one value ------------------------------------------------------------------------------ */
+
+/* The automaton restricted to these numbers; it has at most one word but for zeros. */
+static wy_status restrict_to(wy_automaton **out, const lookup *of, const wy_logic_answer *answer,
+                             const mpz_t *numbers) {
+    const wy_control *control = &of->command->session->options.control;
+    wy_error *error = of->command->error;
+    wy_status status = wy_automaton_copy(out, answer->automaton, error);
+    const uint32_t tracks = wy_automaton_tracks(answer->automaton);
+    for (uint32_t t = 0; status == WY_OK && t < tracks; t++) {
+        const size_t binding = binding_of(of, answer->variables[t]);
+        if (binding == of->bindings->count) {
+            continue; /* z */
+        }
+        wy_automaton *constant = NULL, *less = NULL;
+        status = wy_numeration_constant(
+            &constant, wy_automaton_track(answer->automaton, t)->system->numeration,
+            numbers[binding], control, error);
+        if (status == WY_OK) {
+            status = wy_automaton_combine(&less, WY_OP_AND, *out, NULL, constant, &t, tracks,
+                                          control, error);
+        }
+        wy_automaton_free(constant);
+        wy_automaton_free(*out);
+        *out = less;
+    }
+    return status;
+}
+
+/* The number on the track of z in a word. */
+static wy_status read_number(mpz_t value, const lookup *of, const wy_logic_answer *answer,
+                             const wy_automaton *automaton, const wy_word *word) {
+    uint32_t track = 0;
+    while (track + 1 < answer->count && strcmp(answer->variables[track], of->number) != 0) {
+        track++;
+    }
+    const wy_system *system = wy_automaton_track(automaton, track)->system;
+    uint32_t *digits = malloc((word->length + 1) * sizeof *digits);
+    if (digits == NULL) {
+        return wy_fail_memory(of->command->error);
+    }
+    for (size_t i = 0; i < word->length; i++) {
+        digits[system->lsd ? word->length - 1 - i : i] =
+            wy_automaton_digit_number(automaton, word->labels[i], track);
+    }
+    const wy_status status =
+        wy_numeration_value(value, system->numeration, digits, word->length, of->command->error);
+    free(digits);
+    return status == WY_NO ? wy_fail(of->command->error, WY_BAD, "a value is no number") : status;
+}
+
+/* Does answer[i] know the value?  WY_NO: no. */
+static wy_status ask(mpz_t value, const lookup *of, size_t i, const mpz_t *numbers) {
+    wy_automaton *here = NULL;
+    wy_word word = {0};
+    wy_status status = restrict_to(&here, of, &of->answer[i], numbers);
+    if (status == WY_OK) {
+        status = wy_automaton_witness(&word, here, &of->command->session->options.control,
+                                      of->command->error);
+    }
+    if (status == WY_OK && i == 0 && of->number[0] != '\0') {
+        status = read_number(value, of, &of->answer[0], here, &word);
+    } else if (status == WY_OK) {
+        mpz_set_si(value, of->letter[i]);
+    }
+    wy_word_free(&word);
+    wy_automaton_free(here);
+    return status;
+}
+
+wy_status wy_values_at(mpz_t value, wy_values *values, const mpz_t *numbers) {
+    wy_status status = WY_NO;
+    for (size_t i = 0; status == WY_NO && i < values->count; i++) {
+        status = ask(value, values, i, numbers);
+    }
+    while (status == WY_NO && values->below_zero && values->count <= LEAST_NUMBER) {
+        /* Not every term can be compared with a letter: then there is nothing below 0. */
+        const wy_status made = evaluate_letter(values, -(int32_t)values->count);
+        values->below_zero = made == WY_OK;
+        status = made == WY_OK    ? ask(value, values, values->count - 1, numbers)
+                 : made == WY_BAD ? WY_NO
+                                  : made;
+    }
+    if (status == WY_NO && values->formula) {
+        mpz_set_si(value, 0);
+        return WY_OK;
+    }
+    return status;
+}
+
+/* ---- all ------------------------------------------------------------------------------------ */
+
+void wy_values_close(wy_values *values) {
+    if (values == NULL) {
+        return;
+    }
+    for (size_t i = 0; i < values->count; i++) {
+        wy_logic_answer_clear(&values->answer[i]);
+    }
+    free(values->answer);
+    free(values->letter);
+    free(values);
+}
+
+wy_status wy_values_open(lookup **out, wy_command *command, const wy_bindings *bindings,
+                         const char *text, size_t length) {
+    *out = NULL;
+    lookup *of = calloc(1, sizeof *of);
+    if (of == NULL) {
+        return wy_fail_memory(command->error);
+    }
+    of->command = command;
+    of->bindings = bindings;
+    of->text = text;
+    of->length = length;
+    of->answer = calloc(MOST_LETTERS + 1, sizeof *of->answer);
+    of->letter = calloc(MOST_LETTERS + 1, sizeof *of->letter);
+    wy_status status =
+        of->answer == NULL || of->letter == NULL ? wy_fail_memory(command->error) : WY_OK;
+    if (status == WY_OK) {
+        status = evaluate(of, "", 1);
+        of->formula = status == WY_OK;
+        if (status == WY_BAD && wy_values_wanted(command->error)) {
+            status = find_values(of);
+        }
+        command->session->fault_quoted = status != WY_OK;
+    }
+    if (status == WY_OK) {
+        status = match(of);
+    }
+    if (status == WY_OK) {
+        *out = of;
+    } else {
+        wy_values_close(of);
+    }
+    return status;
+}

@@ -1,0 +1,57 @@
+/*
+ * adjoin_trial.h - a set of moves that is looked through for one that may not join Wythoff's game;
+ * for adjoin_rules.c and adjoin_lines.c alone.
+ */
+#ifndef WY_SOLVE_ADJOIN_TRIAL_H
+#define WY_SOLVE_ADJOIN_TRIAL_H
+
+#include <wythoff/adjoin.h>
+#include <wythoff/moves.h>
+
+#include "base/pace.h"
+
+/* Moves that are tried one by one for a proof; what needs more is tried up to a bound. */
+enum { WY_ADJOIN_TRIED = 1000000 };
+
+typedef struct wy_adjoin_trial {
+    const wy_rules *rules;
+    int64_t max;   /* moves with both parts up to this are all looked at */
+    uint64_t each; /* how many moves of an endless line or fan are tried at least */
+    bool exact;    /* all moves of the primitives are in the set; else it is asked */
+    int64_t tried; /* moves with both parts up to this were looked at, or are settled */
+    const wy_control *control;
+    wy_adjoin_set *verdict;
+    wy_pace pace;
+    mpz_t dx, dy;           /* the move at hand */
+    wy_adjoin_proof *proof; /* NULL: not needed so far */
+    wy_error *error;
+} wy_adjoin_trial;
+
+/* The move (dx, dy) of the set may not join: it is kept if it is the least so far. */
+void wy_adjoin_blame(wy_adjoin_trial *t);
+
+/* Is the move (dx, dy), which may not join, blamed?  Only if it is in the set. */
+bool wy_adjoin_accuse(wy_adjoin_trial *t);
+
+/* Not all is settled: beyond this bound moves are left that were not looked at. */
+void wy_adjoin_leave(wy_adjoin_trial *t, wy_wide bound);
+
+/* Do all moves of the family lie in the wedge, where all may join?  Its condition is not asked. */
+bool wy_adjoin_in_wedge(const wy_family *family);
+
+/* Looks at the move (dx, dy). */
+wy_status wy_adjoin_try(wy_adjoin_trial *t);
+
+/*
+ * Looks through a point or a ray.  *settled: none of its moves is left that was not looked at, or
+ * proved to be free.
+ */
+wy_status wy_adjoin_try_line(wy_adjoin_trial *t, bool *settled, const wy_primitive *line);
+
+/* The same for a fan, which is settled if its steps lie in the wedge and few moves do not. */
+wy_status wy_adjoin_try_fan(wy_adjoin_trial *t, bool *settled, const wy_primitive *fan);
+
+/* A fan that is not settled, whose moves up to max were looked at: looks further out. */
+wy_status wy_adjoin_search_fan(wy_adjoin_trial *t, const wy_primitive *fan);
+
+#endif
