@@ -927,7 +927,8 @@ static void define_paperfolding(wy_logic *session) {
     wy_numerations_close(store);
 }
 
-/* Squares in paperfolding words have order 1, 3 or 5, cubes order 1 (Allouche and Bousquet-Melou). */
+/* Squares in paperfolding words have order 1, 3 or 5, cubes order 1 (Allouche and Bousquet-Melou).
+ */
 static void test_paperfolding(void **state) {
     (void)state;
     define_paperfolding(planned);
