@@ -141,7 +141,8 @@ static wy_status put_game(cli_output *out, cli *program) {
     if (wy_classify(&class, program->rules, &error) != WY_OK) {
         return cli_fail(program, &error);
     }
-    char *rule = wy_rules_text(program->rules);
+    char *rule = program->format == CLI_JSON ? wy_rules_text(program->rules)
+                                             : wy_rules_short_text(program->rules);
     if (rule == NULL) {
         return cli_complain(program, WY_SYSTEM, "out of memory");
     }

@@ -91,6 +91,16 @@ void reference_moves(bool *legal, const wy_rules *rules, int64_t x, int64_t y) {
     const wy_range once = {.low = 0, .high = 0};
     for (size_t f = 0; f < rules->family_count; f++) {
         const wy_family *family = &rules->families[f];
+        for (size_t i = 0; i < family->listed; i++) {
+            const wy_position move = family->list[i];
+            if (move.x <= x && move.y <= y && on_board(&rules->board, x - move.x, y - move.y) &&
+                holds(family->when, x, y, 0, 0)) {
+                legal[move.x * (y + 1) + move.y] = !family->removed;
+            }
+        }
+        if (family->listed > 0) {
+            continue;
+        }
         const wy_range *of_s = family->parameters == 2 ? &family->s : &once;
         const wy_range *of_t = family->parameters >= 1 ? &family->t : &once;
         int64_t s = 0;

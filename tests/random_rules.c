@@ -385,8 +385,23 @@ static void put_named(writer *out) {
     }
 }
 
+/* More single moves than are families of their own, some of them twice. */
+static void put_long_list(writer *out) {
+    int conditions = 0;
+    const int side = 10 + below(out, 30);
+    put(out, "{");
+    for (int i = 60 + below(out, 100); i >= 0; i--) {
+        const int dx = below(out, 4) == 0 ? 0 : below(out, side);
+        put(out, "(%d,%d)%s", dx, (dx == 0) + below(out, side), i > 0 ? "," : "");
+    }
+    put_position_part(out, &conditions);
+    put(out, "}");
+}
+
 static void put_term(writer *out, int first) {
-    if (chance(out, RANDOM_NAMED, first ? 2 : 8)) {
+    if (chance(out, RANDOM_LONG_LISTS, 2)) {
+        put_long_list(out);
+    } else if (chance(out, RANDOM_NAMED, first ? 2 : 8)) {
         put_named(out);
     } else if (chance(out, RANDOM_BANDS, 6)) {
         put(out, "{(s,t): |s-t|<%d}", 1 + below(out, 4));

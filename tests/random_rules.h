@@ -30,6 +30,8 @@ enum {
     RANDOM_TERMINALS = 1 << 15,      /* terminal x+y<=3 or {(4,5)} */
     RANDOM_MISERE = 1 << 16,
     RANDOM_EVERYTHING = (1 << 17) - 1,
+    RANDOM_LONG_LISTS =
+        1 << 17, /* sets of more than 64 single moves; the buffer must have 8000 bytes */
 };
 
 /* Writes a rule with a subset of the features; size should be 1000 or more. */

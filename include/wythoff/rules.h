@@ -31,9 +31,10 @@ extern "C" {
 
 /* ---- limits of the language, checked when text is read ------------------- */
 
-#define WY_MAX_TEXT        65536      /* bytes of a rule */
+#define WY_MAX_TEXT        33554432   /* bytes of a rule */
 #define WY_MAX_DEPTH       64         /* nesting of brackets and conditions */
 #define WY_MAX_FAMILIES    1024       /* move families of one ruleset */
+#define WY_MAX_LISTED      4000000    /* single moves in the lists of one ruleset */
 #define WY_MAX_CONDITIONS  4096       /* comparisons of one ruleset, copies counted */
 #define WY_MAX_LIST        10000      /* values of a list, terminal positions */
 #define WY_MAX_VALUES      1000000    /* list values of one ruleset, copies counted */
@@ -87,6 +88,10 @@ typedef struct wy_range {
     int64_t *values;
 } wy_range;
 
+typedef struct wy_position {
+    int64_t x, y;
+} wy_position;
+
 /*
  * A family of moves: { (dx, dy) : parameters in their ranges, when }.  dx and
  * dy have zero coefficients for x and y, and are never negative and never both
@@ -99,7 +104,12 @@ typedef struct wy_family {
     wy_linear dx, dy;
     wy_range s, t;
     wy_condition *when; /* NULL: always */
+    size_t listed;      /* not 0: the family is a list of so many moves, and has no dx, dy */
+    wy_position *list;  /* sorted by dx, then dy, each move once */
 } wy_family;
+
+/* More single moves than this in a row, under the same condition, are one family with a list. */
+enum { WY_SINGLE_MOVES = 64 };
 
 /*
  * The board of S3: all (X, Y) >= (0, 0) with X q1 <= Y p1 and Y p2 <= X q2,
@@ -109,10 +119,6 @@ typedef struct wy_family {
 typedef struct wy_cone {
     int64_t p1, q1, p2, q2;
 } wy_cone;
-
-typedef struct wy_position {
-    int64_t x, y;
-} wy_position;
 
 /* Which options the previous player may block (Muller twist). */
 typedef enum wy_block_kind {
@@ -150,8 +156,25 @@ wy_status wy_rules_read(wy_rules **rules, const char *text, wy_error *error);
 /* The same for length bytes that may hold anything, also zeros. */
 wy_status wy_rules_read_bytes(wy_rules **rules, const char *text, size_t length, wy_error *error);
 
+/*
+ * Where a rule finds the lists that it names: from "moves.csv".  load gives the text of that name,
+ * which the reader will free(), or fails with a message; it may look into files, or not.  Without
+ * it such a rule is refused: nothing that only reads rules ever opens a file.
+ */
+typedef struct wy_lists {
+    wy_status (*load)(void *data, char **text, size_t *length, const char *name, wy_error *error);
+    void *data;
+} wy_lists;
+
+/* The same with lists, which may be NULL. */
+wy_status wy_rules_read_with(wy_rules **rules, const char *text, size_t length,
+                             const wy_lists *lists, wy_error *error);
+
 /* The rule as text, expanded; free() it.  NULL when there is no memory. */
 char *wy_rules_text(const wy_rules *rules);
+
+/* The same for people: of lists with more than WY_SINGLE_MOVES moves, the first ones. */
+char *wy_rules_short_text(const wy_rules *rules);
 
 /* ---- values --------------------------------------------------------------- */
 

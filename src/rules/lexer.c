@@ -91,14 +91,25 @@ static size_t after_space(const char *text, size_t length, size_t at) {
 }
 
 static void read_number(wy_token *token, const char *text, size_t room) {
-    token->kind = WY_TOKEN_NUMBER;
-    token->number = 0;
+    int64_t number = 0;
     for (token->width = 0; token->width < room && is_digit(text[token->width]); token->width++) {
-        token->number = 10 * token->number + (text[token->width] - '0');
-        if (token->number > WY_MAX_COEFFICIENT) {
-            token->number = (int64_t)WY_MAX_COEFFICIENT + 1;
+        number = 10 * number + (text[token->width] - '0');
+        if (number > WY_MAX_COEFFICIENT) {
+            number = (int64_t)WY_MAX_COEFFICIENT + 1;
         }
     }
+    token->kind = WY_TOKEN_NUMBER;
+    token->number = (int32_t)number;
+}
+
+/* Bytes of the quoted name at text[0, room), on one line; 0: it does not end. */
+static size_t string_width(const char *text, size_t room) {
+    for (size_t i = 1; i < room && text[i] != '\n'; i++) {
+        if (text[i] == '"') {
+            return i + 1;
+        }
+    }
+    return 0;
 }
 
 static void read_sign(wy_token *token, const char *text, size_t room) {
@@ -106,14 +117,14 @@ static void read_sign(wy_token *token, const char *text, size_t room) {
         const size_t width = strlen(signs[i].spelling);
         if (width <= room && memcmp(text, signs[i].spelling, width) == 0) {
             token->kind = signs[i].kind;
-            token->width = width;
+            token->width = (uint32_t)width;
             return;
         }
     }
     /* One character, or a byte that is part of none. */
     const size_t width = wy_utf8_width(text, room);
     token->kind = WY_TOKEN_UNKNOWN;
-    token->width = width == 0 ? 1 : width;
+    token->width = width == 0 ? 1 : (uint32_t)width;
 }
 
 static void read_token(wy_token *token, const char *text, size_t room) {
@@ -123,7 +134,10 @@ static void read_token(wy_token *token, const char *text, size_t room) {
     }
     if (width > 0) {
         token->kind = WY_TOKEN_WORD;
-        token->width = width;
+        token->width = (uint32_t)width;
+    } else if (*text == '"' && string_width(text, room) > 0) {
+        token->kind = WY_TOKEN_STRING;
+        token->width = (uint32_t)string_width(text, room);
     } else if (is_digit(*text)) {
         read_number(token, text, room);
     } else {
@@ -149,10 +163,10 @@ wy_token *wy_tokens_of(const char *text, size_t length) {
         memset(token, 0, sizeof *token);
         if (at == length) {
             token->kind = WY_TOKEN_END;
-            token->at = behind;
+            token->at = (uint32_t)behind;
             return tokens;
         }
-        token->at = at;
+        token->at = (uint32_t)at;
         read_token(token, text + at, length - at);
         at += token->width;
         behind = at;

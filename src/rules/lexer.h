@@ -3,7 +3,8 @@
  *
  * The lexer never fails on what it reads: a character it does not know becomes
  * a token of its own, which the reader reports when it comes to it, so that the
- * first fault in the text is the one that is shown.
+ * first fault in the text is the one that is shown.  A text has at most
+ * WY_MAX_TEXT bytes: a token is small, for a rule may list millions of moves.
  */
 #ifndef WY_RULES_LEXER_H
 #define WY_RULES_LEXER_H
@@ -16,7 +17,8 @@ typedef enum wy_token_kind {
     WY_TOKEN_END, /* behind the last token */
     WY_TOKEN_UNKNOWN,
     WY_TOKEN_NUMBER,
-    WY_TOKEN_WORD, /* a run of letters */
+    WY_TOKEN_WORD,   /* a run of letters */
+    WY_TOKEN_STRING, /* "moves.csv", with its quotes */
     WY_TOKEN_PLUS,
     WY_TOKEN_MINUS,
     WY_TOKEN_TIMES,
@@ -42,8 +44,8 @@ typedef enum wy_token_kind {
 
 typedef struct wy_token {
     wy_token_kind kind;
-    size_t at, width; /* bytes of the text */
-    int64_t number;   /* WY_TOKEN_NUMBER; WY_MAX_COEFFICIENT + 1: too large */
+    uint32_t at, width; /* bytes of the text */
+    int32_t number;     /* WY_TOKEN_NUMBER; WY_MAX_COEFFICIENT + 1: too large */
 } wy_token;
 
 /*

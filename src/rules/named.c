@@ -215,6 +215,7 @@ static bool expand(wy_reader *reader, const char *text, const arguments *given, 
                        .tokens = wy_tokens_of(expansion, strlen(expansion)),
                        .depth = reader->depth,
                        .builder = reader->builder,
+                       .lists = reader->lists,
                        .error = &error};
     if (inner.tokens == NULL) {
         return wy_reader_no_memory(reader);
@@ -260,6 +261,14 @@ static bool map_family(wy_family *family, const wy_cone *cone) {
         family->dx.c[i] = cone->p1 * s.c[i] + cone->p2 * t.c[i];
         family->dy.c[i] = cone->q1 * s.c[i] + cone->q2 * t.c[i];
         if (!fits(family->dx.c[i]) || !fits(family->dy.c[i])) {
+            return false;
+        }
+    }
+    for (size_t i = 0; i < family->listed; i++) {
+        wy_position *move = &family->list[i];
+        *move = (wy_position){cone->p1 * move->x + cone->p2 * move->y,
+                              cone->q1 * move->x + cone->q2 * move->y};
+        if (!fits(move->x) || !fits(move->y)) {
             return false;
         }
     }
@@ -311,6 +320,7 @@ static bool read_rational(wy_reader *reader, const named_game *game, arguments *
     wy_builder *builder = reader->builder;
     const size_t first = builder->rules->family_count;
     const bool had_cone = builder->has_cone, had_block = builder->has_block;
+    const size_t own = builder->own;
     wy_cone cone = {0};
     const size_t slopes = reader->next;
     if (!wy_read_cone(reader, &cone)) {
@@ -318,6 +328,7 @@ static bool read_rational(wy_reader *reader, const named_game *game, arguments *
     }
     const size_t rule = reader->next;
     builder->has_cone = builder->has_block = false;
+    builder->own = first; /* moves that are mapped and moves that are not stay apart */
     if (!read_rule_of_cone(reader, game, given, removed, may_remove)) {
         return false;
     }
@@ -329,6 +340,7 @@ static bool read_rational(wy_reader *reader, const named_game *game, arguments *
     }
     builder->has_cone = had_cone;
     builder->has_block = had_block;
+    builder->own = own;
     reader->next++;
     return wy_reader_set_cone(reader, &cone, slopes, rule);
 }

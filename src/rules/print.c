@@ -21,7 +21,8 @@
 typedef struct text {
     char *bytes;
     size_t length, capacity;
-    bool failed; /* no memory; the rest is ignored */
+    bool failed;     /* no memory; the rest is ignored */
+    bool for_people; /* long lists are cut */
 } text;
 
 __attribute__((format(printf, 2, 3))) static void put(text *out, const char *format, ...) {
@@ -189,7 +190,8 @@ typedef struct group {
 } group;
 
 static bool joins(const group *set, const wy_family *family) {
-    return set->removed == family->removed && wy_condition_equal(set->when, family->when) &&
+    return set->removed == family->removed && family->listed == 0 &&
+           wy_condition_equal(set->when, family->when) &&
            (set->t == NULL || family->parameters < 1 || wy_range_equal(set->t, &family->t)) &&
            (set->s == NULL || family->parameters < 2 || wy_range_equal(set->s, &family->s));
 }
@@ -197,7 +199,11 @@ static bool joins(const group *set, const wy_family *family) {
 static group group_at(const wy_rules *rules, size_t first) {
     const wy_family *families = rules->families + first;
     group set = {.removed = families->removed, .when = families->when};
-    while (first + set.count < rules->family_count && joins(&set, &families[set.count])) {
+    if (families->listed > 0) {
+        set.count = 1;
+    }
+    while (families->listed == 0 && first + set.count < rules->family_count &&
+           joins(&set, &families[set.count])) {
         const wy_family *family = &families[set.count++];
         set.t = set.t == NULL && family->parameters >= 1 ? &family->t : set.t;
         set.s = set.s == NULL && family->parameters >= 2 ? &family->s : set.s;
@@ -223,14 +229,28 @@ static void put_conditions(text *out, const group *set) {
     }
 }
 
+enum { SHOWN_MOVES = 8 };
+
+static void put_list(text *out, const wy_family *family) {
+    for (size_t i = 0; i < family->listed; i++) {
+        if (i == SHOWN_MOVES && out->for_people) {
+            put(out, ", ... %zu more", family->listed - SHOWN_MOVES);
+            return;
+        }
+        put(out, "%s(%" PRId64 ",%" PRId64 ")", i == 0 ? "" : ",", family->list[i].x,
+            family->list[i].y);
+    }
+}
+
 static void put_families(text *out, const wy_rules *rules) {
     for (size_t first = 0; first < rules->family_count;) {
         const group set = group_at(rules, first);
-        const bool plain = set.count == 1 && set.when == NULL &&
-                           (set.s == NULL || is_default(set.s)) &&
-                           (set.t == NULL || is_default(set.t));
+        const bool plain =
+            set.count == 1 && set.when == NULL && rules->families[first].listed == 0 &&
+            (set.s == NULL || is_default(set.s)) && (set.t == NULL || is_default(set.t));
         put(out, "%s%s", set.removed ? " - " : first == 0 ? "" : " + ", plain ? "" : "{");
-        for (size_t i = 0; i < set.count; i++) {
+        put_list(out, &rules->families[first]);
+        for (size_t i = 0; i < set.count && rules->families[first].listed == 0; i++) {
             put(out, i == 0 ? "(" : ",(");
             put_linear(out, &rules->families[first + i].dx);
             put(out, ",");
@@ -265,8 +285,8 @@ static bool is_quarter_plane(const wy_cone *board) {
     return board->p1 == 1 && board->q1 == 0 && board->p2 == 0 && board->q2 == 1;
 }
 
-char *wy_rules_text(const wy_rules *rules) {
-    text out = {0};
+static char *text_of(const wy_rules *rules, bool for_people) {
+    text out = {.for_people = for_people};
     if (rules->imitation_p > 0) {
         put(&out, "imitation(%" PRId64 ",%" PRId64 ")", rules->imitation_m, rules->imitation_p);
     } else {
@@ -287,4 +307,12 @@ char *wy_rules_text(const wy_rules *rules) {
         return NULL;
     }
     return out.bytes;
+}
+
+char *wy_rules_text(const wy_rules *rules) {
+    return text_of(rules, false);
+}
+
+char *wy_rules_short_text(const wy_rules *rules) {
+    return text_of(rules, true);
 }

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "rules/listed.h"
 #include "rules/reader.h"
 
 /* ---- terms ------------------------------------------------------------------------ */
@@ -62,6 +63,9 @@ static bool read_term(wy_reader *reader, bool removed, bool may_remove) {
         return at_move(reader) ? wy_read_move_term(reader, removed)
                                : read_bracket(reader, removed, may_remove);
     case WY_TOKEN_WORD:
+        if (wy_reader_at_word(reader, "from")) {
+            return wy_read_list_term(reader, removed);
+        }
         return wy_read_named_term(reader, removed, may_remove);
     default:
         return wy_reader_expected(reader, "a game's name, a move (1,2) or a set {...}");
@@ -104,6 +108,13 @@ static bool read_rule(wy_reader *reader) {
     if (!wy_read_terms(reader, false, true)) {
         return false;
     }
+    if (!wy_lists_settle(reader->builder->rules)) {
+        return wy_reader_no_memory(reader);
+    }
+    if (reader->builder->rules->family_count > WY_MAX_FAMILIES) {
+        return wy_reader_fail(reader, 0, reader->next,
+                              "too many kinds of moves; a rule has at most %d", WY_MAX_FAMILIES);
+    }
     if (wy_reader_at(reader, WY_TOKEN_COMMA) || wy_reader_at(reader, WY_TOKEN_LEFT) ||
         wy_reader_at(reader, WY_TOKEN_LEFT_BRACE)) {
         return wy_reader_fail(reader, reader->next, reader->next,
@@ -129,12 +140,14 @@ static wy_status check_length(const wy_rules *rules, wy_error *error) {
     return WY_OK;
 }
 
-static wy_status read_into(wy_rules *rules, const char *text, size_t length, wy_error *error) {
+static wy_status read_into(wy_rules *rules, const char *text, size_t length, const wy_lists *lists,
+                           wy_error *error) {
     wy_builder builder = {.rules = rules};
     wy_reader reader = {.text = text,
                         .length = length,
                         .tokens = wy_tokens_of(text, length),
                         .builder = &builder,
+                        .lists = lists,
                         .error = error};
     if (reader.tokens == NULL) {
         return wy_fail_memory(error);
@@ -144,7 +157,8 @@ static wy_status read_into(wy_rules *rules, const char *text, size_t length, wy_
     return reader.status == WY_OK ? check_length(rules, error) : reader.status;
 }
 
-wy_status wy_rules_read_bytes(wy_rules **rules, const char *text, size_t length, wy_error *error) {
+wy_status wy_rules_read_with(wy_rules **rules, const char *text, size_t length,
+                             const wy_lists *lists, wy_error *error) {
     *rules = NULL;
     if (error != NULL) {
         memset(error, 0, sizeof *error);
@@ -163,13 +177,17 @@ wy_status wy_rules_read_bytes(wy_rules **rules, const char *text, size_t length,
         return wy_fail_memory(error);
     }
     fresh->board = (wy_cone){.p1 = 1, .q2 = 1};
-    const wy_status status = read_into(fresh, text, length, error);
+    const wy_status status = read_into(fresh, text, length, lists, error);
     if (status != WY_OK) {
         wy_rules_free(fresh);
         return status;
     }
     *rules = fresh;
     return WY_OK;
+}
+
+wy_status wy_rules_read_bytes(wy_rules **rules, const char *text, size_t length, wy_error *error) {
+    return wy_rules_read_with(rules, text, length, NULL, error);
 }
 
 wy_status wy_rules_read(wy_rules **rules, const char *text, wy_error *error) {

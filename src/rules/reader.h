@@ -35,6 +35,8 @@ typedef struct wy_builder {
     size_t conditions;      /* leaves of all conditions so far */
     size_t values;          /* list values of all ranges so far */
     size_t read_conditions; /* leaves that were read, also those that do not stay */
+    size_t listed;          /* single moves so far */
+    size_t own;             /* families from here on may still be joined to lists */
     bool has_cone;
     bool has_block;
 } wy_builder;
@@ -54,6 +56,7 @@ typedef struct wy_reader {
     size_t next; /* the token that comes next */
     int depth;   /* of nesting */
     wy_builder *builder;
+    const wy_lists *lists; /* for from "FILE"; NULL: there are none */
     wy_error *error;
     wy_status status;
 
@@ -119,6 +122,9 @@ bool wy_read_conjuncts(wy_reader *reader, wy_parts *conjuncts);
 /* A move or line as a term, or a set in braces. */
 bool wy_read_move_term(wy_reader *reader, bool removed);
 bool wy_read_set_term(wy_reader *reader, bool removed);
+
+/* from "moves.csv", which the next token begins; read_list.c */
+bool wy_read_list_term(wy_reader *reader, bool removed);
 
 /* "(x,y), ... }" behind the opening brace, for terminal positions. */
 bool wy_read_terminals(wy_reader *reader);

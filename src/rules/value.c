@@ -10,6 +10,7 @@
 void wy_family_clear(wy_family *family) {
     free(family->s.values);
     free(family->t.values);
+    free(family->list);
     wy_condition_free(family->when);
     memset(family, 0, sizeof *family);
 }
@@ -47,8 +48,16 @@ static bool copy_family(wy_family *copy, const wy_family *family) {
     *copy = *family;
     copy->when = NULL;
     copy->s.values = copy->t.values = NULL;
+    copy->list = NULL;
     if (!copy_range(&copy->s, &family->s) || !copy_range(&copy->t, &family->t)) {
         return false;
+    }
+    if (family->listed > 0) {
+        copy->list = malloc(family->listed * sizeof *copy->list);
+        if (copy->list == NULL) {
+            return false;
+        }
+        memcpy(copy->list, family->list, family->listed * sizeof *copy->list);
     }
     if (family->when != NULL) {
         copy->when = wy_condition_copy(family->when);
@@ -128,6 +137,13 @@ size_t wy_positions_sort(wy_position *positions, size_t count) {
     return kept;
 }
 
+static void exchange(wy_position *positions, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        positions[i] = (wy_position){positions[i].y, positions[i].x};
+    }
+    wy_positions_sort(positions, count);
+}
+
 bool wy_rules_ends_at(const wy_rules *rules, int64_t x, int64_t y) {
     if (rules->terminal != NULL && wy_condition_holds(rules->terminal, x, y, 0, 0)) {
         return true;
@@ -159,14 +175,11 @@ wy_rules *wy_rules_transpose(const wy_rules *rules) {
         wy_family *family = &turned->families[i];
         family->dx = rules->families[i].dy;
         family->dy = rules->families[i].dx;
+        exchange(family->list, family->listed);
         wy_condition_exchange_heaps(family->when);
     }
     wy_condition_exchange_heaps(turned->terminal);
-    for (size_t i = 0; i < turned->terminal_count; i++) {
-        wy_position *position = &turned->terminals[i];
-        *position = (wy_position){position->y, position->x};
-    }
-    wy_positions_sort(turned->terminals, turned->terminal_count);
+    exchange(turned->terminals, turned->terminal_count);
     return turned;
 }
 
@@ -181,7 +194,8 @@ static bool equal_families(const wy_family *a, const wy_family *b) {
     return a->removed == b->removed && a->parameters == b->parameters &&
            wy_linear_equal(&a->dx, &b->dx) && wy_linear_equal(&a->dy, &b->dy) &&
            wy_range_equal(&a->s, &b->s) && wy_range_equal(&a->t, &b->t) &&
-           wy_condition_equal(a->when, b->when);
+           wy_condition_equal(a->when, b->when) && a->listed == b->listed &&
+           (a->listed == 0 || memcmp(a->list, b->list, a->listed * sizeof *a->list) == 0);
 }
 
 static bool equal_ends(const wy_rules *a, const wy_rules *b) {

@@ -9,6 +9,8 @@
  */
 #include "solve/legal_big.h"
 
+#include <wythoff/rational.h>
+
 #include "base/fail.h"
 #include "rules/condition.h"
 #include "rules/evaluate_big.h"
@@ -37,15 +39,8 @@ static void make_move(visit *v) {
     wy_linear_value_big(v->dy, &family->dy, &values);
 }
 
-/* The move of (s, t) is there and on the board: is it legal?  Hands it out. */
-static wy_status offer(visit *v) {
-    const wy_family *family = &v->rules->families[v->family];
-    const wy_big_values values = {{v->x, v->y, v->s, v->t}};
-    v->left--;
-    if (!wy_condition_holds_big(family->when, &values)) {
-        return WY_OK;
-    }
-    make_move(v);
+/* Hands out (dx, dy) unless a later family decides on it. */
+static wy_status hand_out(visit *v) {
     const wy_big_move move = {v->x, v->y, v->dx, v->dy};
     bool allowed = false;
     size_t decided_by = 0;
@@ -55,6 +50,18 @@ static wy_status offer(visit *v) {
         v->stopped = !v->take(v->data, v->dx, v->dy);
     }
     return status;
+}
+
+/* The move of (s, t) is there and on the board: is it legal?  Hands it out. */
+static wy_status offer(visit *v) {
+    const wy_family *family = &v->rules->families[v->family];
+    const wy_big_values values = {{v->x, v->y, v->s, v->t}};
+    v->left--;
+    if (!wy_condition_holds_big(family->when, &values)) {
+        return WY_OK;
+    }
+    make_move(v);
+    return hand_out(v);
 }
 
 /* ---- the interval of t ---------------------------------------------------------------- */
@@ -211,6 +218,34 @@ static wy_status each_s(visit *v) {
     return status;
 }
 
+/* Does taking (dx, dy) stay on the board?  Uses u and w. */
+static bool stays(visit *v) {
+    mpz_sub(v->u, v->x, v->dx);
+    mpz_sub(v->w, v->y, v->dy);
+    return wy_cone_has(&v->rules->board, v->u, v->w);
+}
+
+/* The moves of a list, in its order; tries does not count: a list has an end. */
+static wy_status each_listed(visit *v) {
+    const wy_family *family = &v->rules->families[v->family];
+    wy_status status = WY_OK;
+    for (size_t i = 0; i < family->listed && status == WY_OK && !v->stopped; i++) {
+        mpz_set_si(v->dx, family->list[i].x);
+        mpz_set_si(v->dy, family->list[i].y);
+        if (mpz_cmp(v->dx, v->x) > 0) {
+            return WY_OK;
+        }
+        if (v->left-- <= 0) {
+            v->all = false;
+            return WY_OK;
+        }
+        if (stays(v)) {
+            status = hand_out(v);
+        }
+    }
+    return status;
+}
+
 static wy_status each_of_family(visit *v) {
     const wy_family *family = &v->rules->families[v->family];
     mpz_set_ui(v->s, 0);
@@ -223,6 +258,9 @@ static wy_status each_of_family(visit *v) {
     if (family->when != NULL && !wy_condition_has_parameter(family->when) &&
         !wy_condition_holds_big(family->when, &values)) {
         return WY_OK;
+    }
+    if (family->listed > 0) {
+        return each_listed(v);
     }
     if (family->parameters == 2) {
         return each_s(v);

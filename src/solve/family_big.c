@@ -12,6 +12,7 @@
 
 #include "base/fail.h"
 #include "rules/evaluate_big.h"
+#include "rules/listed.h"
 
 enum { TRIES = 1 << 18 };
 
@@ -271,6 +272,12 @@ static wy_status parallel(bool *has, search *f, wy_error *error) {
     return f->family->s.count > 0 ? try_list(has, f) : parallel_ranges(has, f, error);
 }
 
+static bool is_listed(const search *f) {
+    const wy_big_move *move = f->move;
+    return mpz_fits_slong_p(move->dx) && mpz_fits_slong_p(move->dy) &&
+           wy_list_has(f->family, mpz_get_si(move->dx), mpz_get_si(move->dy));
+}
+
 wy_status wy_family_has_big(bool *has, const wy_family *family, const wy_big_move *move,
                             wy_error *error) {
     search f = {.family = family, .move = move};
@@ -281,7 +288,9 @@ wy_status wy_family_has_big(bool *has, const wy_family *family, const wy_big_mov
     mpz_sub(f.rest_y, move->dy, f.scratch);
     *has = false;
     wy_status status = WY_OK;
-    if (family->parameters == 0) {
+    if (family->listed > 0) {
+        *has = is_listed(&f) && condition_holds(&f);
+    } else if (family->parameters == 0) {
         *has = mpz_sgn(f.rest_x) == 0 && mpz_sgn(f.rest_y) == 0 && condition_holds(&f);
     } else if (family->parameters == 1) {
         *has = one_parameter(&f);

@@ -11,6 +11,8 @@
 
 #include <wythoff/moves.h>
 
+#include "rules/listed.h"
+
 static bool range_has(const wy_range *range, wy_wide value) {
     if (value < range->low || value > range->high) {
         return false;
@@ -81,6 +83,9 @@ static bool find_parameters(const wy_family *family, int64_t x, int64_t y, int64
     const wy_wide rest_y = (wy_wide)dy - family->dy.c[WY_ONE];
     *s = 0;
     *t = 0;
+    if (family->listed > 0) {
+        return wy_list_has(family, dx, dy) && wy_condition_holds(family->when, x, y, 0, 0);
+    }
     if (family->parameters == 0) {
         return rest_x == 0 && rest_y == 0 && wy_condition_holds(family->when, x, y, 0, 0);
     }
@@ -148,12 +153,26 @@ typedef struct visit {
     void *data;
 } visit;
 
+/* Hands out the move unless a later family decides on it. */
+static bool hand_out(const visit *v, int64_t dx, int64_t dy) {
+    for (size_t later = v->family + 1; later < v->rules->family_count; later++) {
+        if (family_has(&v->rules->families[later], v->x, v->y, dx, dy)) {
+            return true;
+        }
+    }
+    return v->take(v->data, dx, dy);
+}
+
+static bool leads_to_board(const visit *v, wy_wide dx, wy_wide dy) {
+    return dx <= v->x && dy <= v->y &&
+           wy_cone_contains(&v->rules->board, v->x - (int64_t)dx, v->y - (int64_t)dy);
+}
+
 static bool offer(const visit *v, int64_t s, int64_t t) {
     const wy_family *family = &v->rules->families[v->family];
     const wy_wide dx = wy_linear_value(&family->dx, 0, 0, s, t);
     const wy_wide dy = wy_linear_value(&family->dy, 0, 0, s, t);
-    if (dx > v->x || dy > v->y || !wy_condition_holds(family->when, v->x, v->y, s, t) ||
-        !wy_cone_contains(&v->rules->board, v->x - (int64_t)dx, v->y - (int64_t)dy)) {
+    if (!leads_to_board(v, dx, dy) || !wy_condition_holds(family->when, v->x, v->y, s, t)) {
         return true;
     }
     if (family->parameters == 2) {
@@ -164,12 +183,20 @@ static bool offer(const visit *v, int64_t s, int64_t t) {
             return true;
         }
     }
-    for (size_t later = v->family + 1; later < v->rules->family_count; later++) {
-        if (family_has(&v->rules->families[later], v->x, v->y, (int64_t)dx, (int64_t)dy)) {
-            return true;
+    return hand_out(v, (int64_t)dx, (int64_t)dy);
+}
+
+static bool each_listed(const visit *v, const wy_family *family) {
+    if (!wy_condition_holds(family->when, v->x, v->y, 0, 0)) {
+        return true;
+    }
+    for (size_t i = 0; i < family->listed && family->list[i].x <= v->x; i++) {
+        const wy_position move = family->list[i];
+        if (leads_to_board(v, move.x, move.y) && !hand_out(v, move.x, move.y)) {
+            return false;
         }
     }
-    return v->take(v->data, (int64_t)dx, (int64_t)dy);
+    return true;
 }
 
 static bool each_t(const visit *v, const wy_family *family, int64_t s) {
@@ -199,7 +226,11 @@ bool wy_rules_each_move(const wy_rules *rules, int64_t x, int64_t y, wy_each_mov
         if (family->removed) {
             continue;
         }
-        if (family->parameters == 0) {
+        if (family->listed > 0) {
+            if (!each_listed(&v, family)) {
+                return false;
+            }
+        } else if (family->parameters == 0) {
             if (!offer(&v, 0, 0)) {
                 return false;
             }

@@ -78,7 +78,7 @@ static void families_text(char out[RULE_SHOWN + 4], const wy_family *families, s
         for (size_t i = 0; i < count; i++) {
             only.families[i] = families[i];
         }
-        text = wy_rules_text(&only);
+        text = wy_rules_short_text(&only);
     }
     const int length = snprintf(out, RULE_SHOWN + 1, "%s", text != NULL ? text : "");
     if (length > RULE_SHOWN) {

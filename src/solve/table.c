@@ -89,6 +89,9 @@ static wy_status measure(table *t, const wy_table_job *job, int threads, uint64_
         masks += wy_mask_memory(job->rules->terminal, job->height);
     }
     *bytes += masks * (uint64_t)threads + 4096;
+    for (size_t i = 0; i < t->to_p.count; i++) {
+        *bytes += (job->rules->misere ? 2 : 1) * t->to_p.reaches[i].list_words * sizeof(uint64_t);
+    }
     for (size_t i = 0; i < t->inner_count; i++) {
         *bytes += t->inners[i].endless ? 0 : t->words * sizeof(uint64_t);
     }

@@ -63,8 +63,8 @@ $ printf '\000\001\377garbage\n' > garbage; wythoff rules --file garbage 2>&1
 wythoff rules: garbage:1:1: the byte 0x00 is no part of a rule
   ???garbage
   ^
-$ head -c 100000 /dev/zero | wythoff rules --file - 2>&1 | cut -c 1-60
-wythoff rules: stdin: a rule has at most 65536 bytes, and th
+$ head -c 34000000 /dev/zero | wythoff rules --file - 2>&1 | cut -c 1-60
+wythoff rules: stdin: a rule has at most 33554432 bytes, and
 $ head -c 100000 /dev/zero | tr '\0' '(' > deep; wythoff rules --file deep > /dev/null 2>&1
 # exit 2
 
