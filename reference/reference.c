@@ -25,6 +25,58 @@ static bool prime(int64_t n) {
     return n >= 2;
 }
 
+static int64_t floor_quotient(int64_t a, int64_t b) { /* b > 0 */
+    int64_t q = a / b;
+    return q * b > a ? q - 1 : q;
+}
+
+/* floor(n alpha) by trying: the largest m with c m <= a n + b n sqrt(d). */
+static int64_t beatty(const wy_numbers *f, int64_t n) {
+    int64_t m = 0;
+    for (;;) {
+        /* Is c (m + 1) - a n <= b n sqrt(d)?  By signs and squares. */
+        const int64_t left = f->c * (m + 1) - f->a * n;
+        const int64_t right = f->b * n;
+        const int64_t left_square = left * left * (left < 0 ? -1 : 1);
+        const int64_t right_square = right * right * f->d * (right < 0 ? -1 : 1);
+        if (left_square > right_square) {
+            return m;
+        }
+        m++;
+    }
+}
+
+static bool member(const wy_numbers *f, int64_t number) {
+    int64_t a = 0;
+    int64_t b = 1;
+    switch (f->kind) {
+    case WY_SQUARES:
+        for (a = 0; a * a < number; a++) {
+        }
+        return a * a == number;
+    case WY_TRIANGULAR:
+        for (a = 0; a * (a + 1) / 2 < number; a++) {
+        }
+        return a * (a + 1) / 2 == number;
+    case WY_FIBONACCI:
+        while (a < number) {
+            const int64_t sum = a + b;
+            a = b;
+            b = sum;
+        }
+        return a == number;
+    case WY_POWERS:
+        for (a = 1; a < number; a *= f->base) {
+        }
+        return a == number;
+    case WY_BEATTY:
+        for (a = 1; beatty(f, a) < number; a++) {
+        }
+        return beatty(f, a) == number;
+    }
+    abort();
+}
+
 static bool related(int64_t a, wy_relation relation, int64_t b) {
     switch (relation) {
     case WY_LT:
@@ -64,7 +116,20 @@ static bool holds(const wy_condition *c, int64_t x, int64_t y, int64_t s, int64_
         }
         return related(left % c->modulus, c->relation, right);
     }
-    return prime(left) != c->negated;
+    if (c->kind == WY_PRIME) {
+        return prime(left) != c->negated;
+    }
+    if (c->kind == WY_MEMBER) {
+        return member(&c->numbers, left) != c->negated;
+    }
+    const int64_t under = value(&c->under, x, y, s, t);
+    if (c->kind == WY_DIVISION) {
+        return (under > 0 && left - floor_quotient(left, under) * under == right) != c->negated;
+    }
+    const int64_t right_under = value(&c->right_under, x, y, s, t);
+    const bool defined = under > 0 && right_under > 0;
+    return (defined && related(floor_quotient(left, under), c->relation,
+                               floor_quotient(right, right_under))) != c->negated;
 }
 
 /* The i-th value of a range, or false past `most` (no larger parameter matters) or the end. */

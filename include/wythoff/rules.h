@@ -41,6 +41,7 @@ extern "C" {
 #define WY_MAX_COEFFICIENT 1000000000 /* any number in a rule, as absolute value */
 #define WY_MAX_CONE        1000000    /* the four constants of a cone */
 #define WY_MAX_BLOCK       1000000    /* options that may be blocked */
+#define WY_MAX_ALPHA       1000000    /* the four numbers of a Beatty sequence */
 
 /* ---- parts of a ruleset --------------------------------------------------- */
 
@@ -58,25 +59,52 @@ typedef struct wy_linear {
 typedef enum wy_relation { WY_LT, WY_LE, WY_EQ, WY_NE, WY_GE, WY_GT } wy_relation;
 
 typedef enum wy_condition_kind {
-    WY_AND,     /* first and second */
-    WY_OR,      /* first or second */
-    WY_COMPARE, /* left relation right, or |left| relation right */
-    WY_REST,    /* left mod modulus relation right (a constant 0..modulus-1); = or != */
-    WY_PRIME,   /* left is a prime number, or, negated, is none */
+    WY_AND,      /* first and second */
+    WY_OR,       /* first or second */
+    WY_COMPARE,  /* left relation right, or |left| relation right */
+    WY_REST,     /* left mod modulus relation right (a constant 0..modulus-1); = or != */
+    WY_PRIME,    /* left is a prime number, or, negated, is none */
+    WY_MEMBER,   /* left is one of some numbers, or, negated, is none */
+    WY_DIVISION, /* left mod under = right (a constant >= 0), or, negated, is not */
+    WY_QUOTIENT, /* floor(left / under) relation floor(right / right_under), perhaps negated */
 } wy_condition_kind;
+
+/* Numbers that a condition can ask for; negative numbers never belong to them. */
+typedef enum wy_numbers_kind {
+    WY_SQUARES,    /* 0, 1, 4, 9, ... */
+    WY_TRIANGULAR, /* 0, 1, 3, 6, ... */
+    WY_FIBONACCI,  /* 0, 1, 2, 3, 5, ... */
+    WY_POWERS,     /* 1, base, base^2, ... */
+    WY_BEATTY,     /* floor(n alpha) for n = 1, 2, 3, ..., with alpha = (a + b sqrt(d)) / c >= 1 */
+} wy_numbers_kind;
+
+/*
+ * What a kind does not use is 0.  alpha is in lowest terms: c > 0, gcd(a, b, c) = 1, and d has no
+ * square factor; where alpha is rational, b = d = 0.
+ */
+typedef struct wy_numbers {
+    wy_numbers_kind kind;
+    int64_t base;
+    int64_t a, b, c, d;
+} wy_numbers;
 
 /*
  * A condition as a tree.  "not" is pushed to the leaves when a rule is read,
- * so only WY_PRIME needs a negated form.  Remainders are never negative.
+ * so only those kinds that cannot turn it into another relation have a negated
+ * form.  Remainders are never negative.  Where a divisor is not positive, or a
+ * remainder not smaller than it, WY_DIVISION and WY_QUOTIENT do not hold (and
+ * hold when negated).  What a leaf does not use is 0.
  */
 typedef struct wy_condition {
     wy_condition_kind kind;
     struct wy_condition *first, *second; /* WY_AND, WY_OR */
     wy_linear left, right;
+    wy_linear under, right_under; /* WY_DIVISION, WY_QUOTIENT */
     wy_relation relation;
-    bool absolute;   /* WY_COMPARE: |left| */
-    bool negated;    /* WY_PRIME */
-    int64_t modulus; /* WY_REST, at least 2 */
+    bool absolute;      /* WY_COMPARE: |left| */
+    bool negated;       /* WY_PRIME, WY_MEMBER, WY_DIVISION, WY_QUOTIENT */
+    int64_t modulus;    /* WY_REST, at least 2 */
+    wy_numbers numbers; /* WY_MEMBER */
 } wy_condition;
 
 #define WY_UNBOUNDED INT64_MAX

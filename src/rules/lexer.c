@@ -50,8 +50,10 @@ static const struct {
     {",", WY_TOKEN_COMMA},
     {":", WY_TOKEN_COLON},
     {"|", WY_TOKEN_BAR},
-    {"\xE2\x88\xAA", WY_TOKEN_UNION},   /* ∪ */
-    {"\xE2\x88\x96", WY_TOKEN_WITHOUT}, /* ∖ */
+    {"\xE2\x8C\x8A", WY_TOKEN_FLOOR},     /* ⌊ */
+    {"\xE2\x8C\x8B", WY_TOKEN_FLOOR_END}, /* ⌋ */
+    {"\xE2\x88\xAA", WY_TOKEN_UNION},     /* ∪ */
+    {"\xE2\x88\x96", WY_TOKEN_WITHOUT},   /* ∖ */
     {"\\", WY_TOKEN_WITHOUT},
 };
 

@@ -30,6 +30,8 @@ typedef enum wy_token_kind {
     WY_TOKEN_COMMA,
     WY_TOKEN_COLON,
     WY_TOKEN_BAR,
+    WY_TOKEN_FLOOR, /* the signs around what is rounded down */
+    WY_TOKEN_FLOOR_END,
     WY_TOKEN_UNION,   /* the sign for moves that are added */
     WY_TOKEN_WITHOUT, /* the sign for moves that are removed */
     WY_TOKEN_DOTS,    /* .. */

@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "rules/condition.h"
+#include "rules/numbers.h"
 #include "rules/value.h"
 
 /* ---- a text that grows --------------------------------------------------------- */
@@ -106,6 +107,24 @@ static bool is_sum(const wy_linear *form) {
     return terms > 1;
 }
 
+static bool is_negative(const wy_linear *form) {
+    for (int i = 0; i < WY_VARIABLES; i++) {
+        if (form->c[i] != 0) {
+            return form->c[i] < 0;
+        }
+    }
+    return false;
+}
+
+/* A letter or a number: it needs no brackets. */
+static bool is_single(const wy_linear *form) {
+    int variables = 0;
+    for (int i = 0; i < WY_ONE; i++) {
+        variables += form->c[i] == 1 ? 1 : form->c[i] != 0 ? 2 : 0;
+    }
+    return !is_sum(form) && variables <= 1 && form->c[WY_ONE] >= 0;
+}
+
 /* ---- conditions -------------------------------------------------------------------- */
 
 static void put_rest(text *out, const wy_condition *leaf) {
@@ -123,6 +142,55 @@ static void put_rest(text *out, const wy_condition *leaf) {
     put_linear(out, &leaf->right);
 }
 
+/* square(t), power(t,2), beatty(t,(1+sqrt(5))/2) */
+static void put_member(text *out, const wy_condition *leaf) {
+    static const char *const names[] = {
+        [WY_SQUARES] = "square", [WY_TRIANGULAR] = "triangular", [WY_FIBONACCI] = "fibonacci",
+        [WY_POWERS] = "power",   [WY_BEATTY] = "beatty",
+    };
+    put(out, "%s%s(", leaf->negated ? "not " : "", names[leaf->numbers.kind]);
+    put_linear(out, &leaf->left);
+    if (leaf->numbers.kind == WY_POWERS) {
+        put(out, ",%" PRId64, leaf->numbers.base);
+    } else if (leaf->numbers.kind == WY_BEATTY) {
+        char alpha[WY_ALPHA_TEXT];
+        wy_alpha_text(alpha, &leaf->numbers);
+        put(out, ",%s", alpha);
+    }
+    put(out, ")");
+}
+
+static bool is_one(const wy_linear *form) {
+    return form->c[WY_ONE] == 1 && !is_sum(form);
+}
+
+/* floor((y-t)/(x-t)), or y-t where nothing is divided */
+static void put_quotient(text *out, const wy_linear *form, const wy_linear *under) {
+    if (is_one(under)) {
+        put_linear(out, form);
+        return;
+    }
+    const bool brackets = is_sum(form) || is_negative(form);
+    put(out, brackets ? "floor((" : "floor(");
+    put_linear(out, form);
+    put(out, brackets ? ")/" : "/");
+    put(out, is_single(under) ? "" : "(");
+    put_linear(out, under);
+    put(out, is_single(under) ? ")" : "))");
+}
+
+static void put_division(text *out, const wy_condition *leaf) {
+    const bool brackets = is_sum(&leaf->left);
+    put(out, leaf->negated ? "not " : "");
+    put(out, brackets ? "(" : "");
+    put_linear(out, &leaf->left);
+    put(out, brackets ? ") mod " : " mod ");
+    put(out, is_single(&leaf->under) ? "" : "(");
+    put_linear(out, &leaf->under);
+    put(out, is_single(&leaf->under) ? "=" : ")=");
+    put_linear(out, &leaf->right);
+}
+
 static void put_leaf(text *out, const wy_condition *leaf) {
     static const char *const relations[] = {
         [WY_LT] = "<", [WY_LE] = "<=", [WY_EQ] = "=", [WY_NE] = "!=", [WY_GE] = ">=", [WY_GT] = ">",
@@ -131,6 +199,15 @@ static void put_leaf(text *out, const wy_condition *leaf) {
         put(out, "%sprime(", leaf->negated ? "not " : "");
         put_linear(out, &leaf->left);
         put(out, ")");
+    } else if (leaf->kind == WY_MEMBER) {
+        put_member(out, leaf);
+    } else if (leaf->kind == WY_DIVISION) {
+        put_division(out, leaf);
+    } else if (leaf->kind == WY_QUOTIENT) {
+        put(out, leaf->negated ? "not " : "");
+        put_quotient(out, &leaf->left, &leaf->under);
+        put(out, "%s", relations[leaf->relation]);
+        put_quotient(out, &leaf->right, &leaf->right_under);
     } else if (leaf->kind == WY_REST) {
         put_rest(out, leaf);
     } else {

@@ -98,6 +98,10 @@ bool wy_reader_no_memory(wy_reader *reader);
 
 bool wy_read_expression(wy_reader *reader, wy_linear *form);
 
+/* Parts of it: 3(s-t), without a sum outside of brackets; a number, a letter or a bracket. */
+bool wy_read_product(wy_reader *reader, wy_linear *form);
+bool wy_read_factor(wy_reader *reader, wy_linear *form);
+
 /* A number without letters, perhaps an expression like 2*3+1. */
 bool wy_read_constant(wy_reader *reader, int64_t *number);
 
@@ -110,8 +114,15 @@ wy_condition *wy_read_comparison(wy_reader *reader);
  */
 bool wy_refuse_foreign(wy_reader *reader, size_t from, bool plain);
 
-/* odd(e), even(e) or prime(e), which the next token begins. */
+/* odd(e), prime(e), square(e), beatty(e,alpha), ..., which the next token begins; read_numbers.c */
 wy_condition *wy_read_property(wy_reader *reader);
+bool wy_is_property(const wy_token *token, const char *text);
+
+/*
+ * Counts a condition that was just made; NULL if memory is out or too many were read, counted once
+ * for each move of their set.  Takes the condition.
+ */
+wy_condition *wy_reader_count(wy_reader *reader, wy_condition *leaf);
 
 /* One condition, with "and" and "or"; stops before "or {", which terminal rules know. */
 wy_condition *wy_read_condition(wy_reader *reader);

@@ -35,6 +35,8 @@ static void substitute_condition(wy_condition *condition, int64_t factor, int64_
     }
     substitute_form(&condition->left, factor, shift);
     substitute_form(&condition->right, factor, shift);
+    substitute_form(&condition->under, factor, shift);
+    substitute_form(&condition->right_under, factor, shift);
 }
 
 static void swap_form(wy_linear *form) {
@@ -54,6 +56,8 @@ static void swap_condition(wy_condition *condition) {
     }
     swap_form(&condition->left);
     swap_form(&condition->right);
+    swap_form(&condition->under);
+    swap_form(&condition->right_under);
 }
 
 /* Exchanges the names s and t. */
