@@ -81,6 +81,20 @@ static void put_slopes(cli_output *out, const wy_rules *rules) {
     }
 }
 
+enum { WEIGHT_TEXT = 48 };
+
+/* "2x+y" */
+static void put_weight(char text[WEIGHT_TEXT], const wy_rules *rules) {
+    char factors[2][16] = {"", ""};
+    const int64_t weights[2] = {rules->weight.x, rules->weight.y};
+    for (int i = 0; i < 2; i++) {
+        if (weights[i] != 1) {
+            snprintf(factors[i], sizeof factors[i], "%d", (int)weights[i]);
+        }
+    }
+    snprintf(text, WEIGHT_TEXT, "%sx+%sy", factors[0], factors[1]);
+}
+
 static void put_game_text(cli_output *out, const char *rule, const wy_class *class,
                           const wy_rules *rules) {
     cli_putf(out, "rule     %s\n", rule);
@@ -93,6 +107,11 @@ static void put_game_text(cli_output *out, const char *rule, const wy_class *cla
             cli_putf(out, "%s  %s\n", label, words);
             label = "       ";
         }
+    }
+    if (rules->weight.x > 0) {
+        char weight[WEIGHT_TEXT];
+        put_weight(weight, rules);
+        cli_putf(out, "weight   %s falls with every move, so play ends\n", weight);
     }
     if (!class->quarter) {
         put_slopes(out, rules);
@@ -132,7 +151,14 @@ static json_t *game_json(const cli *program, const char *rule, const wy_class *c
                                         "can", can, "chosen", is_used(engines[i], can, chosen),
                                         "reason", reason));
     }
-    return json_pack("{s:s, s:o, s:o}", "rule", rule, "class", class_json, "engines", engines_json);
+    json_t *json =
+        json_pack("{s:s, s:o, s:o}", "rule", rule, "class", class_json, "engines", engines_json);
+    if (json != NULL && program->rules->weight.x > 0) {
+        json_object_set_new(json, "weight",
+                            json_pack("[I, I]", (json_int_t)program->rules->weight.x,
+                                      (json_int_t)program->rules->weight.y));
+    }
+    return json;
 }
 
 static wy_status put_game(cli_output *out, cli *program) {

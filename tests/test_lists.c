@@ -19,7 +19,7 @@
 #include "boards.h"
 #include "random_rules.h"
 #include "reference.h"
-#include "solve/legal.h"
+#include "rules/legal.h"
 
 enum { LONG_RULE = 8000 };
 

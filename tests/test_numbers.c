@@ -18,8 +18,8 @@
 #include "random_rules.h"
 #include "reference.h"
 #include "rules/evaluate_big.h"
+#include "rules/legal.h"
 #include "rules/numbers.h"
-#include "solve/legal.h"
 
 enum { MOST = 20000 };
 

@@ -131,9 +131,10 @@ typedef struct wy_family {
     int parameters;
     wy_linear dx, dy;
     wy_range s, t;
-    wy_condition *when; /* NULL: always */
-    size_t listed;      /* not 0: the family is a list of so many moves, and has no dx, dy */
-    wy_position *list;  /* sorted by dx, then dy, each move once */
+    wy_condition *when;    /* NULL: always */
+    size_t listed;         /* not 0: the family is a list of so many moves, and has no dx, dy */
+    wy_position *list;     /* sorted by dx, then dy, each move once */
+    struct wy_rules *star; /* not NULL: its moves are the P-positions of this game but for (0,0) */
 } wy_family;
 
 /* More single moves than this in a row, under the same condition, are one family with a list. */
@@ -164,6 +165,12 @@ typedef struct wy_rules {
     size_t terminal_count;  /* and on these positions, sorted, each once */
     wy_position *terminals;
     bool misere; /* who cannot move wins */
+    /*
+     * Where some move returns tokens (has a negative part): u = weight.x and v = weight.y, both
+     * positive, so that u x + v y falls with every move; play ends, since it stays at least 0.
+     * Where no move does, (0, 0).
+     */
+    wy_position weight;
     /*
      * (m,p)-Imitation Nim of S1 when imitation_p > 0: two-heap Nim (the
      * families hold its moves) in which no player may make p consecutive

@@ -156,6 +156,14 @@ static const char *refusal(const wy_rules *rules) {
     if (rules->imitation_p > 0) {
         return "a game with history has no place in a sum: its positions have no Grundy values";
     }
+    if (rules->weight.x > 0) {
+        return "a game whose moves return tokens has no place in a sum here";
+    }
+    for (size_t i = 0; i < rules->family_count; i++) {
+        if (rules->families[i].star != NULL) {
+            return "a game whose moves are P-positions of another has no place in a sum here";
+        }
+    }
     return NULL;
 }
 

@@ -10,7 +10,7 @@
 #include "rules/value.h"
 
 bool wy_family_is_listed(const wy_family *family) {
-    return family->parameters == 0;
+    return family->parameters == 0 && family->star == NULL;
 }
 
 static size_t moves_of(const wy_family *family) {

@@ -305,6 +305,10 @@ static bool map_rule(wy_reader *reader, size_t first, const wy_cone *cone, size_
             return wy_reader_fail(reader, from, reader->next,
                                   "moves that depend on the position cannot be mapped into a cone");
         }
+        if (family->star != NULL) {
+            return wy_reader_fail(reader, from, reader->next,
+                                  "the P-positions of a game cannot be mapped into a cone");
+        }
         if (!map_family(family, cone)) {
             return wy_reader_fail(reader, from, reader->next,
                                   "a number is too large when mapped into the cone; at most %d is "

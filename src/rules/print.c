@@ -266,8 +266,13 @@ typedef struct group {
     size_t count;
 } group;
 
+/* Lists and P-positions are terms of their own. */
+static bool stands_alone(const wy_family *family) {
+    return family->listed > 0 || family->star != NULL;
+}
+
 static bool joins(const group *set, const wy_family *family) {
-    return set->removed == family->removed && family->listed == 0 &&
+    return set->removed == family->removed && !stands_alone(family) &&
            wy_condition_equal(set->when, family->when) &&
            (set->t == NULL || family->parameters < 1 || wy_range_equal(set->t, &family->t)) &&
            (set->s == NULL || family->parameters < 2 || wy_range_equal(set->s, &family->s));
@@ -276,11 +281,11 @@ static bool joins(const group *set, const wy_family *family) {
 static group group_at(const wy_rules *rules, size_t first) {
     const wy_family *families = rules->families + first;
     group set = {.removed = families->removed, .when = families->when};
-    if (families->listed > 0) {
+    if (stands_alone(families)) {
         set.count = 1;
+        return set;
     }
-    while (families->listed == 0 && first + set.count < rules->family_count &&
-           joins(&set, &families[set.count])) {
+    while (first + set.count < rules->family_count && joins(&set, &families[set.count])) {
         const wy_family *family = &families[set.count++];
         set.t = set.t == NULL && family->parameters >= 1 ? &family->t : set.t;
         set.s = set.s == NULL && family->parameters >= 2 ? &family->s : set.s;
@@ -319,6 +324,8 @@ static void put_list(text *out, const wy_family *family) {
     }
 }
 
+static void put_rules(text *out, const wy_rules *rules);
+
 static void put_families(text *out, const wy_rules *rules) {
     for (size_t first = 0; first < rules->family_count;) {
         const group set = group_at(rules, first);
@@ -327,7 +334,12 @@ static void put_families(text *out, const wy_rules *rules) {
             (set.s == NULL || is_default(set.s)) && (set.t == NULL || is_default(set.t));
         put(out, "%s%s", set.removed ? " - " : first == 0 ? "" : " + ", plain ? "" : "{");
         put_list(out, &rules->families[first]);
-        for (size_t i = 0; i < set.count && rules->families[first].listed == 0; i++) {
+        if (rules->families[first].star != NULL) {
+            put(out, "star(");
+            put_rules(out, rules->families[first].star);
+            put(out, ")");
+        }
+        for (size_t i = 0; i < set.count && !stands_alone(&rules->families[first]); i++) {
             put(out, i == 0 ? "(" : ",(");
             put_linear(out, &rules->families[first + i].dx);
             put(out, ",");
@@ -362,23 +374,27 @@ static bool is_quarter_plane(const wy_cone *board) {
     return board->p1 == 1 && board->q1 == 0 && board->p2 == 0 && board->q2 == 1;
 }
 
-static char *text_of(const wy_rules *rules, bool for_people) {
-    text out = {.for_people = for_people};
+static void put_rules(text *out, const wy_rules *rules) {
     if (rules->imitation_p > 0) {
-        put(&out, "imitation(%" PRId64 ",%" PRId64 ")", rules->imitation_m, rules->imitation_p);
+        put(out, "imitation(%" PRId64 ",%" PRId64 ")", rules->imitation_m, rules->imitation_p);
     } else {
-        put_families(&out, rules);
+        put_families(out, rules);
     }
     if (!is_quarter_plane(&rules->board)) {
-        put(&out, " on cone(%" PRId64 "/%" PRId64 ",%" PRId64 "/%" PRId64 ")", rules->board.q1,
+        put(out, " on cone(%" PRId64 "/%" PRId64 ",%" PRId64 "/%" PRId64 ")", rules->board.q1,
             rules->board.p1, rules->board.q2, rules->board.p2);
     }
     if (rules->block > 0) {
-        put(&out, " block %" PRId64 "%s", rules->block,
+        put(out, " block %" PRId64 "%s", rules->block,
             rules->block_kind == WY_BLOCK_DIAGONAL ? " diagonal" : "");
     }
-    put_terminal(&out, rules);
-    put(&out, rules->misere ? " misere" : "");
+    put_terminal(out, rules);
+    put(out, rules->misere ? " misere" : "");
+}
+
+static char *text_of(const wy_rules *rules, bool for_people) {
+    text out = {.for_people = for_people};
+    put_rules(&out, rules);
     if (out.failed) {
         free(out.bytes);
         return NULL;

@@ -13,6 +13,8 @@
 #include "base/fail.h"
 #include "rules/listed.h"
 #include "rules/reader.h"
+#include "rules/value.h"
+#include "rules/weight.h"
 
 /* ---- terms ------------------------------------------------------------------------ */
 
@@ -66,6 +68,10 @@ static bool read_term(wy_reader *reader, bool removed, bool may_remove) {
         if (wy_reader_at_word(reader, "from")) {
             return wy_read_list_term(reader, removed);
         }
+        if (wy_reader_at_word(reader, "star") &&
+            wy_reader_peek_after(reader, 1)->kind == WY_TOKEN_LEFT) {
+            return wy_read_star_term(reader, removed);
+        }
         return wy_read_named_term(reader, removed, may_remove);
     default:
         return wy_reader_expected(reader, "a game's name, a move (1,2) or a set {...}");
@@ -100,9 +106,10 @@ bool wy_read_terms(wy_reader *reader, bool removing, bool may_remove) {
 
 /* ---- the way in ------------------------------------------------------------------------ */
 
-static bool read_rule(wy_reader *reader) {
-    if (wy_reader_at(reader, WY_TOKEN_END)) {
-        return wy_reader_fail(reader, 0, 0,
+bool wy_read_rule(wy_reader *reader, wy_token_kind end) {
+    const size_t from = reader->next;
+    if (wy_reader_at(reader, end)) {
+        return wy_reader_fail(reader, from, from,
                               "there is no rule here; write a game such as wythoff + (1,2)");
     }
     if (!wy_read_terms(reader, false, true)) {
@@ -112,7 +119,7 @@ static bool read_rule(wy_reader *reader) {
         return wy_reader_no_memory(reader);
     }
     if (reader->builder->rules->family_count > WY_MAX_FAMILIES) {
-        return wy_reader_fail(reader, 0, reader->next,
+        return wy_reader_fail(reader, from, reader->next,
                               "too many kinds of moves; a rule has at most %d", WY_MAX_FAMILIES);
     }
     if (wy_reader_at(reader, WY_TOKEN_COMMA) || wy_reader_at(reader, WY_TOKEN_LEFT) ||
@@ -121,7 +128,7 @@ static bool read_rule(wy_reader *reader) {
                               "join moves by +, as in (1,2) + (2,1), or put them in { }, as in "
                               "{(1,2),(2,1)}");
     }
-    return wy_read_clauses(reader);
+    return wy_read_clauses(reader, end) && wy_reader_weigh(reader, from, reader->next);
 }
 
 static wy_status check_length(const wy_rules *rules, wy_error *error) {
@@ -152,7 +159,7 @@ static wy_status read_into(wy_rules *rules, const char *text, size_t length, con
     if (reader.tokens == NULL) {
         return wy_fail_memory(error);
     }
-    read_rule(&reader);
+    wy_read_rule(&reader, WY_TOKEN_END);
     free(reader.tokens);
     return reader.status == WY_OK ? check_length(rules, error) : reader.status;
 }
@@ -172,11 +179,10 @@ wy_status wy_rules_read_with(wy_rules **rules, const char *text, size_t length,
         text += 3;
         length -= 3;
     }
-    wy_rules *fresh = calloc(1, sizeof *fresh);
+    wy_rules *fresh = wy_rules_new();
     if (fresh == NULL) {
         return wy_fail_memory(error);
     }
-    fresh->board = (wy_cone){.p1 = 1, .q2 = 1};
     const wy_status status = read_into(fresh, text, length, lists, error);
     if (status != WY_OK) {
         wy_rules_free(fresh);

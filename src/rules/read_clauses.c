@@ -209,9 +209,9 @@ static bool read_clause(wy_reader *reader, clause which, size_t from) {
     }
 }
 
-static bool read_end(wy_reader *reader) {
+static bool read_end(wy_reader *reader, wy_token_kind end) {
     const wy_token *token = wy_reader_peek(reader);
-    if (token->kind == WY_TOKEN_END) {
+    if (token->kind == end) {
         return true;
     }
     wy_nearest nearest;
@@ -224,10 +224,12 @@ static bool read_end(wy_reader *reader) {
                               "'%.*s' is not known here; did you mean '%s'?", (int)token->width,
                               reader->text + token->at, nearest.best);
     }
-    return wy_reader_expected(reader, "'+', '-', 'on', 'block', 'terminal', 'misere' or the end");
+    return wy_reader_expected(
+        reader, end == WY_TOKEN_END ? "'+', '-', 'on', 'block', 'terminal', 'misere' or the end"
+                                    : "'+', '-', 'on', 'block', 'terminal', 'misere' or ')'");
 }
 
-bool wy_read_clauses(wy_reader *reader) {
+bool wy_read_clauses(wy_reader *reader, wy_token_kind end) {
     bool seen[CLAUSES] = {false};
     clause which;
     while (at_clause(reader, &which)) {
@@ -240,5 +242,5 @@ bool wy_read_clauses(wy_reader *reader) {
             return false;
         }
     }
-    return read_end(reader);
+    return read_end(reader, end);
 }

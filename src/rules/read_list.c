@@ -120,10 +120,6 @@ static bool read_line(list *in, const char *at, const char *end, const char **wh
     if (at == NULL || skip_between(at, end) != end) {
         return false;
     }
-    if (move.x < 0 || move.y < 0) {
-        *what = "a move takes tokens away, so it has no negative part";
-        return false;
-    }
     if (move.x == 0 && move.y == 0) {
         *what = "(0,0) is not a move: it takes nothing";
         return false;

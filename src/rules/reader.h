@@ -146,8 +146,12 @@ bool wy_read_named_term(wy_reader *reader, bool removed, bool may_remove);
 /* Terms joined by + and -, all as removed if removing. */
 bool wy_read_terms(wy_reader *reader, bool removing, bool may_remove);
 
-/* Clauses, up to the end of the text. */
-bool wy_read_clauses(wy_reader *reader);
+/* A rule: its terms and clauses, up to the token that ends it (and is left there). */
+bool wy_read_rule(wy_reader *reader, wy_token_kind end);
+bool wy_read_clauses(wy_reader *reader, wy_token_kind end);
+
+/* star(RULE), which the next token begins; read_star.c */
+bool wy_read_star_term(wy_reader *reader, bool removed);
 
 bool wy_read_cone(wy_reader *reader, wy_cone *cone); /* q1/p1 , q2/p2 */
 bool wy_reader_set_cone(wy_reader *reader, const wy_cone *cone, size_t from, size_t to);
@@ -171,7 +175,7 @@ wy_condition *wy_reader_join(wy_reader *reader, wy_parts *parts, wy_condition_ki
 bool wy_family_limit(wy_reader *reader, wy_family *family, wy_parts *conjuncts, size_t from,
                      size_t to);
 
-/* Checks that no move of it is (0,0) or has a negative part. */
+/* Checks that no move of it is (0,0), and that no two parameters say what one could say. */
 bool wy_family_check(wy_reader *reader, const wy_family *family, size_t from, size_t to);
 
 /* Adds the family to the rules and takes what it holds, also on failure. */

@@ -10,6 +10,8 @@
  */
 #include "solve/family_big.h"
 
+#include <wythoff/solve.h>
+
 #include "base/fail.h"
 #include "rules/evaluate_big.h"
 #include "rules/listed.h"
@@ -278,8 +280,32 @@ static bool is_listed(const search *f) {
            wy_list_has(f->family, mpz_get_si(move->dx), mpz_get_si(move->dy));
 }
 
+/* Is the move a P-position of the game that the family holds? */
+static wy_status is_star(bool *has, const wy_family *family, const wy_big_move *move,
+                         wy_error *error) {
+    *has = false;
+    if (mpz_sgn(move->dx) < 0 || mpz_sgn(move->dy) < 0 ||
+        (mpz_sgn(move->dx) == 0 && mpz_sgn(move->dy) == 0)) {
+        return WY_OK;
+    }
+    wy_solution *solution = NULL;
+    wy_verdict verdict;
+    wy_verdict_init(&verdict);
+    wy_status status = wy_solve(&solution, family->star, WY_ENGINE_AUTO, NULL, error);
+    if (status == WY_OK) {
+        status = wy_solution_decide(solution, move->dx, move->dy, &verdict, error);
+    }
+    *has = status == WY_OK && verdict.on_board && verdict.p;
+    wy_verdict_clear(&verdict);
+    wy_solution_free(solution);
+    return status;
+}
+
 wy_status wy_family_has_big(bool *has, const wy_family *family, const wy_big_move *move,
                             wy_error *error) {
+    if (family->star != NULL) {
+        return is_star(has, family, move, error);
+    }
     search f = {.family = family, .move = move};
     mpz_inits(f.rest_x, f.rest_y, f.s, f.t, f.scratch, NULL);
     mpz_set_si(f.scratch, family->dx.c[WY_ONE]);

@@ -167,7 +167,7 @@ wy_status wy_rules_legal(const wy_rules *rules, const mpz_t x, const mpz_t y, co
                          const mpz_t dy, wy_error *why) {
     const wy_big_move move = {x, y, dx, dy};
     char pair[WY_SHORT_PAIR];
-    if (mpz_sgn(dx) < 0 || mpz_sgn(dy) < 0) {
+    if (rules->weight.x == 0 && (mpz_sgn(dx) < 0 || mpz_sgn(dy) < 0)) {
         return wy_fail(why, WY_NO, "a move takes tokens away, heaps never grow");
     }
     if (mpz_sgn(dx) == 0 && mpz_sgn(dy) == 0) {

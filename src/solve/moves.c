@@ -294,6 +294,9 @@ static wy_status compile_family(wy_moves *moves, const wy_family *family, bool d
     wy_condition *on_position = NULL;
     wy_condition *on_parameters = NULL;
     wy_primitives fresh = {0};
+    if (family->star != NULL) {
+        return wy_fail(error, WY_LIMIT, "some of its moves are the P-positions of another game");
+    }
     wy_status status = split(&on_position, &on_parameters, family->when, error);
     if (status != WY_OK) {
         wy_condition_free(on_position);
@@ -324,6 +327,9 @@ static wy_status compile_family(wy_moves *moves, const wy_family *family, bool d
 
 wy_status wy_moves_compile(wy_moves **out, const wy_rules *rules, bool disjoint, wy_error *error) {
     *out = NULL;
+    if (rules->weight.x > 0) {
+        return wy_fail(error, WY_LIMIT, "some of its moves return tokens");
+    }
     wy_moves *moves = calloc(1, sizeof *moves);
     if (moves == NULL) {
         return wy_fail_memory(error);

@@ -11,6 +11,7 @@
 #include "base/fail.h"
 #include "solve/columns.h"
 #include "solve/engine.h"
+#include "solve/other.h"
 
 enum { NEAR_HEAPS = 10000000 }; /* up to here the columns engine is as fast as the telescope */
 
@@ -22,7 +23,19 @@ static wy_status fill(wy_solution *s, wy_engine engine, wy_error *error) {
         return status;
     }
     s->engine = engine;
-    if (engine == WY_ENGINE_AUTO && wy_engine_best(&s->engine, s->rules, &s->class) != WY_OK) {
+    status = wy_other_find(&s->other, &s->engine, s->rules, &s->control, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    if (s->other != NULL) {
+        s->backend = &wy_backend_other;
+        return WY_OK;
+    }
+    if (s->rules->weight.x > 0) {
+        s->backend = &wy_backend_table; /* cell by cell, in the order of the weight */
+        return WY_OK;
+    }
+    if (s->engine == WY_ENGINE_AUTO && wy_engine_best(&s->engine, s->rules, &s->class) != WY_OK) {
         return wy_fail_memory(error);
     }
     char reason[WY_REASON_SIZE];
@@ -84,6 +97,7 @@ void wy_solution_free(wy_solution *s) {
     }
     wy_formula_free(s->formula);
     wy_far_free(s->far);
+    wy_other_free(s->other);
     wy_moves_free(s->moves);
     wy_rules_free(s->rules);
     free(s);
@@ -254,7 +268,8 @@ wy_status wy_solution_decide(wy_solution *s, const mpz_t x, const mpz_t y, wy_ve
     }
     verdict->standing.kind = WY_COMPUTED;
     snprintf(verdict->standing.by, sizeof verdict->standing.by,
-             "by the %s engine, from all smaller positions that matter", wy_engine_name(s->engine));
+             "by the %s engine%s, from all smaller positions that matter",
+             wy_engine_name(s->engine), wy_other_words(s->other));
     return WY_OK;
 }
 

@@ -166,6 +166,9 @@ static bool invert_list(wy_family *family, const wy_cone *c) {
 }
 
 static bool invert_family(wy_family *family, const wy_cone *c) {
+    if (family->star != NULL) {
+        return false;
+    }
     if (family->listed > 0) {
         return invert_list(family, c);
     }

@@ -40,7 +40,7 @@ wythoff rules: rule:1:11: (0,0) is not a move: it takes nothing
             ^~~~~
 $ wythoff rules '{(t-5,0)}' 2>&1
 # exit 2
-wythoff rules: rule:1:2: the first part of this move can be negative (-4); a move takes tokens away
+wythoff rules: rule:1:2: this contains (0,0), which is not a move: it takes nothing
   {(t-5,0)}
    ^~~~~~~
 $ wythoff rules '{(99999999999999999999t,1)}' 2>&1
