@@ -26,10 +26,10 @@ typedef struct class_line {
 
 enum { CLASS_LINES = 7 };
 
-static void class_lines(class_line lines[CLASS_LINES], const wy_class *class) {
+static void class_lines(class_line lines[CLASS_LINES], const wy_class *class, bool heap) {
     const class_line made[CLASS_LINES] = {
         {"quarter", class->quarter, "played on all pairs of heaps",
-         "played on a cone of positions"},
+         heap ? "played on one heap" : "played on a cone of positions"},
         {"invariant", class->invariant, "invariant: a move may be made wherever the heaps allow it",
          "not invariant: which moves there are depends on the position"},
         {"symmetric", class->symmetric, "symmetric: the heaps may be exchanged",
@@ -99,7 +99,7 @@ static void put_game_text(cli_output *out, const char *rule, const wy_class *cla
                           const wy_rules *rules) {
     cli_putf(out, "rule     %s\n", rule);
     class_line lines[CLASS_LINES];
-    class_lines(lines, class);
+    class_lines(lines, class, wy_cone_is_heap(&rules->board));
     const char *label = "class  ";
     for (size_t i = 0; i < CLASS_LINES; i++) {
         const char *words = lines[i].holds ? lines[i].yes : lines[i].no;
@@ -137,7 +137,7 @@ static void put_game_text(cli_output *out, const char *rule, const wy_class *cla
 static json_t *game_json(const cli *program, const char *rule, const wy_class *class) {
     json_t *class_json = json_object();
     class_line lines[CLASS_LINES];
-    class_lines(lines, class);
+    class_lines(lines, class, wy_cone_is_heap(&program->rules->board));
     for (size_t i = 0; i < CLASS_LINES; i++) {
         json_object_set_new(class_json, lines[i].name, json_boolean(lines[i].holds));
     }
@@ -189,17 +189,21 @@ static void put_names(cli_output *out, cli_format format) {
     if (format == CLI_JSON) {
         json_t *list = json_array();
         for (size_t i = 0; i < count; i++) {
-            json_array_append_new(list, json_pack("{s:s, s:s, s:s, s:s}", "name", games[i].name,
-                                                  "parameters", games[i].parameters, "summary",
-                                                  games[i].summary, "example", games[i].example));
+            json_array_append_new(list, json_pack("{s:s, s:s, s:s, s:s, s:s}", "name",
+                                                  games[i].name, "parameters", games[i].parameters,
+                                                  "summary", games[i].summary, "example",
+                                                  games[i].example, "group", games[i].group));
         }
         cli_put_json(out, json_pack("{s:o}", "games", list));
         return;
     }
     for (size_t i = 0; i < count; i++) {
         char name[64];
+        if (i == 0 || strcmp(games[i].group, games[i - 1].group) != 0) {
+            cli_putf(out, "%s%s\n", i == 0 ? "" : "\n", games[i].group);
+        }
         snprintf(name, sizeof name, "%s%s", games[i].name, games[i].parameters);
-        cli_putf(out, "%-29s %s\n", name, games[i].summary);
+        cli_putf(out, "  %-29s %s\n", name, games[i].summary);
     }
 }
 

@@ -144,6 +144,10 @@ enum { WY_SINGLE_MOVES = 64 };
  * The board of S3: all (X, Y) >= (0, 0) with X q1 <= Y p1 and Y p2 <= X q2,
  * where p1 q2 - q1 p2 > 0.  The quarter plane is p1 = q2 = 1, q1 = p2 = 0.
  * The text writes it cone(q1/p1, q2/p2), the slopes of its two sides.
+ *
+ * One heap is the cone that has become a line, p1 q2 - q1 p2 = 0: p1 = p2 = 1 and
+ * q1 = q2 = 0 for Y = 0, which the text writes "on one heap", and q1 = q2 = 1 and
+ * p1 = p2 = 0 for X = 0, "on heap y".
  */
 typedef struct wy_cone {
     int64_t p1, q1, p2, q2;
@@ -218,6 +222,9 @@ wy_rules *wy_rules_copy(const wy_rules *rules);            /* NULL: no memory */
 wy_rules *wy_rules_transpose(const wy_rules *rules);       /* heaps exchanged; NULL: no memory */
 bool wy_rules_equal(const wy_rules *a, const wy_rules *b); /* the same value, part by part */
 
+/* Is the board one heap, the first or the second? */
+bool wy_cone_is_heap(const wy_cone *board);
+
 /* Is (x, y) a position of the board? */
 bool wy_cone_contains(const wy_cone *board, int64_t x, int64_t y);
 
@@ -239,6 +246,7 @@ typedef struct wy_named_game {
     const char *parameters; /* "" or "(k,l)" or "(m=,p=)" ... as people write it */
     const char *summary;    /* one line, with the paper it comes from */
     const char *example;    /* a rule that uses it */
+    const char *group;      /* a heading; games of a group follow each other */
 } wy_named_game;
 
 /* The named games, in the order a reader would want; *count of them. */

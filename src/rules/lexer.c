@@ -104,12 +104,14 @@ static void read_number(wy_token *token, const char *text, size_t room) {
     token->number = (int32_t)number;
 }
 
-/* Bytes of the quoted name at text[0, room), on one line; 0: it does not end. */
+/* Bytes of the quoted name at text[0, room), which can be shown; 0: it does not end. */
 static size_t string_width(const char *text, size_t room) {
-    for (size_t i = 1; i < room && text[i] != '\n'; i++) {
+    size_t width = 1;
+    for (size_t i = 1; i < room && width > 0; i += width) {
         if (text[i] == '"') {
             return i + 1;
         }
+        width = wy_utf8_printable(text + i, room - i);
     }
     return 0;
 }

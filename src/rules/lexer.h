@@ -56,6 +56,9 @@ typedef struct wy_token {
  */
 wy_token *wy_tokens_of(const char *text, size_t length);
 
+/* Is the word at token i part of a known name with hyphens, such as take-a-square?  named.c */
+bool wy_is_part_of_name(const char *text, const wy_token *tokens, size_t i);
+
 /* Is this token the word, whatever the case of its letters? */
 bool wy_token_is(const wy_token *token, const char *text, const char *word);
 

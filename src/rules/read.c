@@ -62,8 +62,11 @@ static bool read_term(wy_reader *reader, bool removed, bool may_remove) {
     case WY_TOKEN_LEFT_BRACE:
         return wy_read_set_term(reader, removed);
     case WY_TOKEN_LEFT:
-        return at_move(reader) ? wy_read_move_term(reader, removed)
-                               : read_bracket(reader, removed, may_remove);
+        if (!at_move(reader)) {
+            return read_bracket(reader, removed, may_remove);
+        }
+        return wy_refuse_hyphen(reader, wy_reader_closing(reader, reader->next)) &&
+               wy_read_move_term(reader, removed);
     case WY_TOKEN_WORD:
         if (wy_reader_at_word(reader, "from")) {
             return wy_read_list_term(reader, removed);

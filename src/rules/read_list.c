@@ -186,8 +186,9 @@ bool wy_read_list_term(wy_reader *reader, bool removed) {
     const size_t from = reader->next++;
     const wy_token *token = wy_reader_peek(reader);
     if (token->kind == WY_TOKEN_UNKNOWN && reader->text[token->at] == '"') {
-        return wy_reader_fail(reader, from, reader->next + 1,
-                              "the name of this file has no closing quote");
+        return wy_reader_fail(
+            reader, from, reader->next + 1,
+            "the name of this file has no closing quote, or what cannot be shown");
     }
     if (token->kind != WY_TOKEN_STRING) {
         return wy_reader_expected(reader, "the name of a file in quotes, as in from \"moves.csv\"");
@@ -198,10 +199,6 @@ bool wy_read_list_term(wy_reader *reader, bool removed) {
     if (length == 0 || length > LONGEST_NAME) {
         return wy_reader_fail(reader, from, reader->next, "the name of a file has 1 to %d bytes",
                               LONGEST_NAME);
-    }
-    if (!can_be_shown(reader->text + token->at + 1, length)) {
-        return wy_reader_fail(reader, from, reader->next,
-                              "the name of a file must be letters that can be shown");
     }
     memcpy(name, reader->text + token->at + 1, length);
     name[length] = '\0';

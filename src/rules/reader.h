@@ -143,6 +143,12 @@ bool wy_read_terminals(wy_reader *reader);
 /* A game by its name.  Terms inside may remove moves if may_remove. */
 bool wy_read_named_term(wy_reader *reader, bool removed, bool may_remove);
 
+/*
+ * Fails if the move at the next token, whose bracket closes at token `close`, is part of a name as
+ * papers have it: (s,t)-wythoff.
+ */
+bool wy_refuse_hyphen(wy_reader *reader, size_t close);
+
 /* Terms joined by + and -, all as removed if removing. */
 bool wy_read_terms(wy_reader *reader, bool removing, bool may_remove);
 

@@ -55,7 +55,7 @@ bool wy_sweep_reserved(const char *word, size_t length) {
     size_t count;
     const wy_named_game *games = wy_named_games(&count);
     for (size_t i = 0; i < count; i++) {
-        if (among(games[i].name, word, length)) {
+        if (length > 1 && among(games[i].name, word, length)) {
             return true;
         }
     }

@@ -169,6 +169,10 @@ bool wy_rules_ends_at(const wy_rules *rules, int64_t x, int64_t y) {
                                                 sizeof position, compare_positions) != NULL;
 }
 
+bool wy_cone_is_heap(const wy_cone *board) {
+    return board->q2 == 0 || board->p1 == 0;
+}
+
 bool wy_cone_contains(const wy_cone *board, int64_t x, int64_t y) {
     return x >= 0 && y >= 0 && (wy_wide)x * board->q1 <= (wy_wide)y * board->p1 &&
            (wy_wide)y * board->p2 <= (wy_wide)x * board->q2;

@@ -209,6 +209,9 @@ wy_status wy_rules_legal(const wy_rules *rules, const mpz_t x, const mpz_t y, co
         mpz_sub(to_y, y, dy);
         wy_short_pair(pair, to_x, to_y);
         mpz_clears(to_x, to_y, NULL);
+        if (wy_cone_is_heap(&rules->board)) {
+            return wy_fail(why, WY_NO, "that leads to %s, and this game has one heap", pair);
+        }
         return wy_fail(why, WY_NO, "that leads to %s, outside the cone(%lld/%lld,%lld/%lld)", pair,
                        (long long)rules->board.q1, (long long)rules->board.p1,
                        (long long)rules->board.q2, (long long)rules->board.p2);

@@ -148,7 +148,14 @@ bool wy_moves_lead(const wy_moves *moves, wy_position from, wy_position to) {
     return false;
 }
 
+/* On one heap a window is a line. */
+static void cut_to_heap(const wy_solution *s, int64_t *width, int64_t *height) {
+    *height = s->rules->board.q2 == 0 && *height > 1 ? 1 : *height;
+    *width = s->rules->board.p1 == 0 && *width > 1 ? 1 : *width;
+}
+
 uint64_t wy_solution_memory(const wy_solution *s, int64_t width, int64_t height) {
+    cut_to_heap(s, &width, &height);
     if (s->engine == WY_ENGINE_TELESCOPE) {
         return wy_far_memory(width);
     }
@@ -161,6 +168,7 @@ wy_status wy_solution_each(wy_solution *s, int64_t width, int64_t height, wy_tak
     if (width < 1 || height < 1) {
         return WY_OK;
     }
+    cut_to_heap(s, &width, &height);
     if (s->engine == WY_ENGINE_FORMULA) {
         return wy_formula_lists(s->formula)
                    ? wy_formula_each(s->formula, width, height, take, data, error)

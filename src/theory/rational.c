@@ -200,6 +200,9 @@ wy_status wy_rules_canonical(wy_rules **canonical, const wy_rules *rules, wy_err
     if (rules->imitation_p > 0) {
         return wy_fail(error, WY_NO, "it is a game with history");
     }
+    if (wy_cone_is_heap(&rules->board)) {
+        return wy_fail(error, WY_NO, "no theorem is known for this game");
+    }
     wy_rules *copy = wy_rules_copy(rules);
     if (copy == NULL) {
         return wy_fail_memory(error);
