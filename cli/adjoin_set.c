@@ -159,7 +159,7 @@ static wy_status try_list(wy_adjoin_set *verdict, cli *program, const source *fr
 static wy_status try_rule(wy_adjoin_set *verdict, cli *program, const source *from, int64_t max) {
     wy_rules *rules;
     wy_error error;
-    if (wy_rules_read_bytes(&rules, from->text, from->length, &error) != WY_OK) {
+    if (wy_rules_read_with(&rules, from->text, from->length, &cli_lists, &error) != WY_OK) {
         char message[WY_MESSAGE_SIZE + 4 * WY_EXCERPT_SIZE];
         wy_error_text(message, sizeof message, &error);
         return cli_complain(program, error.status, "%.200s:%s%s", from->place,

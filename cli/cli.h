@@ -14,6 +14,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdio.h>
 
 #include <wythoff/control.h>
 #include <wythoff/rules.h>
@@ -108,6 +109,11 @@ wy_status cli_settle(cli *program);
 
 /* Bytes of memory of the machine or, if that is less, of the container we run in; common.c. */
 uint64_t cli_machine_memory(void);
+
+/* The files that a rule names, and a whole file: WY_BAD, with errno, if it cannot be read; lists.c.
+ */
+extern const wy_lists cli_lists;
+wy_status cli_read_stream(char **text, size_t *length, FILE *file, size_t most);
 
 /* Reads the rule from text or, if that is NULL, from --file; game.c. */
 wy_status cli_game_read(cli *program, const char *text);

@@ -173,6 +173,10 @@ static wy_status decide(cli *program, const mpz_t x, const mpz_t y, bool all) {
     cli_progress_clear(&program->progress);
     if (status != WY_OK) {
         status = cli_unfinished(program, status, &error, "the outcome is not known");
+    } else if (!verdict.on_board && wy_cone_is_heap(&program->rules->board)) {
+        status = cli_complain(program, WY_BAD,
+                              "this is no position of the game: it has one heap, and the other "
+                              "must be 0");
     } else if (!verdict.on_board) {
         const wy_cone *board = &program->rules->board;
         status = cli_complain(program, WY_BAD,

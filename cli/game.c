@@ -26,8 +26,8 @@ static wy_status read_text(cli *program, const char *text, size_t length, const 
                             "this command takes one game; sums of positions, GAME@x,y + ..., are "
                             "for decide and play");
     }
-    if ((sum ? wy_sum_read_bytes(&program->sum, text, length, &error)
-             : wy_rules_read_bytes(&program->rules, text, length, &error)) == WY_OK) {
+    if ((sum ? wy_sum_read_with(&program->sum, text, length, &cli_lists, &error)
+             : wy_rules_read_with(&program->rules, text, length, &cli_lists, &error)) == WY_OK) {
         return WY_OK;
     }
     char message[WY_MESSAGE_SIZE + 4 * WY_EXCERPT_SIZE];
@@ -45,22 +45,18 @@ static wy_status read_file(cli *program, const char *path) {
     if (file == NULL) {
         return cli_complain(program, WY_BAD, "cannot open %.200s: %s", path, strerror(errno));
     }
-    /* One byte more than a rule may have, so that a longer one is noticed. */
-    char *text = malloc(WY_MAX_TEXT + 1);
-    wy_status status;
-    if (text == NULL) {
+    char *text = NULL;
+    size_t length = 0;
+    wy_status status = cli_read_stream(&text, &length, file, WY_MAX_TEXT);
+    if (status == WY_SYSTEM) {
         status = cli_complain(program, WY_SYSTEM, "out of memory");
+    } else if (status != WY_OK) {
+        status = errno == EINTR
+                     ? cli_complain(program, WY_STOPPED, "stopped while reading the rule")
+                     : cli_complain(program, errno == EISDIR ? WY_BAD : WY_SYSTEM,
+                                    "cannot read %.200s: %s", path, strerror(errno));
     } else {
-        errno = 0;
-        const size_t length = fread(text, 1, WY_MAX_TEXT + 1, file);
-        if (ferror(file)) {
-            status = errno == EINTR
-                         ? cli_complain(program, WY_STOPPED, "stopped while reading the rule")
-                         : cli_complain(program, errno == EISDIR ? WY_BAD : WY_SYSTEM,
-                                        "cannot read %.200s: %s", path, strerror(errno));
-        } else {
-            status = read_text(program, text, length, standard ? "stdin" : path);
-        }
+        status = read_text(program, text, length, standard ? "stdin" : path);
     }
     free(text);
     if (!standard) {

@@ -86,8 +86,10 @@ static wy_status check(cli *program, const cli_grundy_settings *wanted) {
 
 static wy_status dispatch(cli *program, const wy_grundy *grundy,
                           const cli_grundy_settings *wanted) {
+    /* A game on one heap has one row. */
+    const int64_t rows = program->rules->board.q2 == 0 ? 1 : wanted->size;
     const int64_t width = wanted->size >= 0 ? wanted->size : wanted->width;
-    const int64_t height = wanted->size >= 0 ? wanted->size : wanted->height;
+    const int64_t height = wanted->size >= 0 ? rows : wanted->height;
     if (is_picture(program)) {
         return cli_grundy_draw(program, grundy, wanted, width, height);
     }

@@ -56,6 +56,12 @@ wy_status cli_heaps_read(mpz_t heaps[2], cli *program, char **arguments, int cou
         if (copy == NULL) {
             return cli_complain(program, WY_SYSTEM, "out of memory");
         }
+        const bool one = program->rules != NULL && program->rules->board.q2 == 0;
+        if (one && strchr(copy, ',') == NULL) {
+            free(copy); /* a game on one heap: there is no other */
+            mpz_set_ui(heaps[1], 0);
+            return cli_heap_read(heaps[0], program, "a heap", arguments[0]);
+        }
         if (!cut(parts, copy)) {
             free(copy);
             return cli_complain(program, WY_BAD, "too few arguments: wythoff %s %s",

@@ -49,7 +49,7 @@ void cli_put_pairs(cli_output *out, const wy_big_pair *pairs, size_t count) {
 
 void cli_table_open(cli_table *table) {
     const wy_rules *rules = wy_play_rules(table->play);
-    char *text = wy_rules_text(rules);
+    char *text = wy_rules_short_text(rules);
     cli_putf(&table->out, "%s; who cannot move %s. `help` lists what you can say.\n",
              text != NULL ? text : "", rules->misere ? "wins" : "loses");
     free(text);

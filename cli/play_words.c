@@ -110,7 +110,7 @@ static bool list_move(void *data, const mpz_t dx, const mpz_t dy) {
 }
 
 wy_status cli_table_moves(cli_table *table) {
-    char *text = wy_rules_text(wy_play_rules(table->play));
+    char *text = wy_rules_short_text(wy_play_rules(table->play));
     cli_putf(&table->out, "moves     %s\n", text != NULL ? text : "");
     free(text);
     const wy_turn *turn = wy_play_now(table->play);

@@ -149,8 +149,8 @@ static wy_status write_files(cli *program, const settings *wanted, const wy_theo
 
 static wy_status show(cli *program, const wy_theorem *theorem) {
     shown of = {.theorem = theorem,
-                .game = wy_rules_text(wy_theorem_rules(theorem)),
-                .played = wy_rules_text(wy_theorem_played(theorem)),
+                .game = wy_rules_short_text(wy_theorem_rules(theorem)),
+                .played = wy_rules_short_text(wy_theorem_played(theorem)),
                 .kilobytes = most_memory()};
     wy_theorem_facts_of(&of.facts, theorem);
     of.seconds = of.facts.making + of.facts.proving;

@@ -26,10 +26,10 @@ typedef struct class_line {
 
 enum { CLASS_LINES = 7 };
 
-static void class_lines(class_line lines[CLASS_LINES], const wy_class *class) {
+static void class_lines(class_line lines[CLASS_LINES], const wy_class *class, bool heap) {
     const class_line made[CLASS_LINES] = {
         {"quarter", class->quarter, "played on all pairs of heaps",
-         "played on a cone of positions"},
+         heap ? "played on one heap" : "played on a cone of positions"},
         {"invariant", class->invariant, "invariant: a move may be made wherever the heaps allow it",
          "not invariant: which moves there are depends on the position"},
         {"symmetric", class->symmetric, "symmetric: the heaps may be exchanged",
@@ -81,11 +81,25 @@ static void put_slopes(cli_output *out, const wy_rules *rules) {
     }
 }
 
+enum { WEIGHT_TEXT = 48 };
+
+/* "2x+y" */
+static void put_weight(char text[WEIGHT_TEXT], const wy_rules *rules) {
+    char factors[2][16] = {"", ""};
+    const int64_t weights[2] = {rules->weight.x, rules->weight.y};
+    for (int i = 0; i < 2; i++) {
+        if (weights[i] != 1) {
+            snprintf(factors[i], sizeof factors[i], "%d", (int)weights[i]);
+        }
+    }
+    snprintf(text, WEIGHT_TEXT, "%sx+%sy", factors[0], factors[1]);
+}
+
 static void put_game_text(cli_output *out, const char *rule, const wy_class *class,
                           const wy_rules *rules) {
     cli_putf(out, "rule     %s\n", rule);
     class_line lines[CLASS_LINES];
-    class_lines(lines, class);
+    class_lines(lines, class, wy_cone_is_heap(&rules->board));
     const char *label = "class  ";
     for (size_t i = 0; i < CLASS_LINES; i++) {
         const char *words = lines[i].holds ? lines[i].yes : lines[i].no;
@@ -93,6 +107,11 @@ static void put_game_text(cli_output *out, const char *rule, const wy_class *cla
             cli_putf(out, "%s  %s\n", label, words);
             label = "       ";
         }
+    }
+    if (rules->weight.x > 0) {
+        char weight[WEIGHT_TEXT];
+        put_weight(weight, rules);
+        cli_putf(out, "weight   %s falls with every move, so play ends\n", weight);
     }
     if (!class->quarter) {
         put_slopes(out, rules);
@@ -118,7 +137,7 @@ static void put_game_text(cli_output *out, const char *rule, const wy_class *cla
 static json_t *game_json(const cli *program, const char *rule, const wy_class *class) {
     json_t *class_json = json_object();
     class_line lines[CLASS_LINES];
-    class_lines(lines, class);
+    class_lines(lines, class, wy_cone_is_heap(&program->rules->board));
     for (size_t i = 0; i < CLASS_LINES; i++) {
         json_object_set_new(class_json, lines[i].name, json_boolean(lines[i].holds));
     }
@@ -132,7 +151,14 @@ static json_t *game_json(const cli *program, const char *rule, const wy_class *c
                                         "can", can, "chosen", is_used(engines[i], can, chosen),
                                         "reason", reason));
     }
-    return json_pack("{s:s, s:o, s:o}", "rule", rule, "class", class_json, "engines", engines_json);
+    json_t *json =
+        json_pack("{s:s, s:o, s:o}", "rule", rule, "class", class_json, "engines", engines_json);
+    if (json != NULL && program->rules->weight.x > 0) {
+        json_object_set_new(json, "weight",
+                            json_pack("[I, I]", (json_int_t)program->rules->weight.x,
+                                      (json_int_t)program->rules->weight.y));
+    }
+    return json;
 }
 
 static wy_status put_game(cli_output *out, cli *program) {
@@ -141,7 +167,8 @@ static wy_status put_game(cli_output *out, cli *program) {
     if (wy_classify(&class, program->rules, &error) != WY_OK) {
         return cli_fail(program, &error);
     }
-    char *rule = wy_rules_text(program->rules);
+    char *rule = program->format == CLI_JSON ? wy_rules_text(program->rules)
+                                             : wy_rules_short_text(program->rules);
     if (rule == NULL) {
         return cli_complain(program, WY_SYSTEM, "out of memory");
     }
@@ -162,17 +189,21 @@ static void put_names(cli_output *out, cli_format format) {
     if (format == CLI_JSON) {
         json_t *list = json_array();
         for (size_t i = 0; i < count; i++) {
-            json_array_append_new(list, json_pack("{s:s, s:s, s:s, s:s}", "name", games[i].name,
-                                                  "parameters", games[i].parameters, "summary",
-                                                  games[i].summary, "example", games[i].example));
+            json_array_append_new(list, json_pack("{s:s, s:s, s:s, s:s, s:s}", "name",
+                                                  games[i].name, "parameters", games[i].parameters,
+                                                  "summary", games[i].summary, "example",
+                                                  games[i].example, "group", games[i].group));
         }
         cli_put_json(out, json_pack("{s:o}", "games", list));
         return;
     }
     for (size_t i = 0; i < count; i++) {
         char name[64];
+        if (i == 0 || strcmp(games[i].group, games[i - 1].group) != 0) {
+            cli_putf(out, "%s%s\n", i == 0 ? "" : "\n", games[i].group);
+        }
         snprintf(name, sizeof name, "%s%s", games[i].name, games[i].parameters);
-        cli_putf(out, "%-29s %s\n", name, games[i].summary);
+        cli_putf(out, "  %-29s %s\n", name, games[i].summary);
     }
 }
 

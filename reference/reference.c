@@ -25,6 +25,58 @@ static bool prime(int64_t n) {
     return n >= 2;
 }
 
+static int64_t floor_quotient(int64_t a, int64_t b) { /* b > 0 */
+    int64_t q = a / b;
+    return q * b > a ? q - 1 : q;
+}
+
+/* floor(n alpha) by trying: the largest m with c m <= a n + b n sqrt(d). */
+static int64_t beatty(const wy_numbers *f, int64_t n) {
+    int64_t m = 0;
+    for (;;) {
+        /* Is c (m + 1) - a n <= b n sqrt(d)?  By signs and squares. */
+        const int64_t left = f->c * (m + 1) - f->a * n;
+        const int64_t right = f->b * n;
+        const int64_t left_square = left * left * (left < 0 ? -1 : 1);
+        const int64_t right_square = right * right * f->d * (right < 0 ? -1 : 1);
+        if (left_square > right_square) {
+            return m;
+        }
+        m++;
+    }
+}
+
+static bool member(const wy_numbers *f, int64_t number) {
+    int64_t a = 0;
+    int64_t b = 1;
+    switch (f->kind) {
+    case WY_SQUARES:
+        for (a = 0; a * a < number; a++) {
+        }
+        return a * a == number;
+    case WY_TRIANGULAR:
+        for (a = 0; a * (a + 1) / 2 < number; a++) {
+        }
+        return a * (a + 1) / 2 == number;
+    case WY_FIBONACCI:
+        while (a < number) {
+            const int64_t sum = a + b;
+            a = b;
+            b = sum;
+        }
+        return a == number;
+    case WY_POWERS:
+        for (a = 1; a < number; a *= f->base) {
+        }
+        return a == number;
+    case WY_BEATTY:
+        for (a = 1; beatty(f, a) < number; a++) {
+        }
+        return beatty(f, a) == number;
+    }
+    abort();
+}
+
 static bool related(int64_t a, wy_relation relation, int64_t b) {
     switch (relation) {
     case WY_LT:
@@ -64,7 +116,20 @@ static bool holds(const wy_condition *c, int64_t x, int64_t y, int64_t s, int64_
         }
         return related(left % c->modulus, c->relation, right);
     }
-    return prime(left) != c->negated;
+    if (c->kind == WY_PRIME) {
+        return prime(left) != c->negated;
+    }
+    if (c->kind == WY_MEMBER) {
+        return member(&c->numbers, left) != c->negated;
+    }
+    const int64_t under = value(&c->under, x, y, s, t);
+    if (c->kind == WY_DIVISION) {
+        return (under > 0 && left - floor_quotient(left, under) * under == right) != c->negated;
+    }
+    const int64_t right_under = value(&c->right_under, x, y, s, t);
+    const bool defined = under > 0 && right_under > 0;
+    return (defined && related(floor_quotient(left, under), c->relation,
+                               floor_quotient(right, right_under))) != c->negated;
 }
 
 /* The i-th value of a range, or false past `most` (no larger parameter matters) or the end. */
@@ -91,6 +156,16 @@ void reference_moves(bool *legal, const wy_rules *rules, int64_t x, int64_t y) {
     const wy_range once = {.low = 0, .high = 0};
     for (size_t f = 0; f < rules->family_count; f++) {
         const wy_family *family = &rules->families[f];
+        for (size_t i = 0; i < family->listed; i++) {
+            const wy_position move = family->list[i];
+            if (move.x <= x && move.y <= y && on_board(&rules->board, x - move.x, y - move.y) &&
+                holds(family->when, x, y, 0, 0)) {
+                legal[move.x * (y + 1) + move.y] = !family->removed;
+            }
+        }
+        if (family->listed > 0) {
+            continue;
+        }
         const wy_range *of_s = family->parameters == 2 ? &family->s : &once;
         const wy_range *of_t = family->parameters >= 1 ? &family->t : &once;
         int64_t s = 0;
@@ -146,7 +221,130 @@ static bool is_p(const int8_t *outcome, int64_t height, const wy_rules *rules, b
     return !rules->misere || options > blocked;
 }
 
+/* ---- moves that return tokens ------------------------------------------------------- */
+
+/*
+ * Heaps can grow, so positions are decided when they are met: from a position to its options, each
+ * once. A position that is met again before it is decided would be a circle, and so would one
+ * beyond the heaps that the weight of the first position allows.
+ */
+typedef struct walk {
+    const wy_rules *rules;
+    int64_t width, height; /* heaps stay below these */
+    int64_t most;          /* no larger parameter matters */
+    int64_t *value;        /* -1: not met, -2: met; outcome (1 is P) or Grundy value */
+    bool grundy;
+} walk;
+
+/* to[x * height + y] = may one go there? */
+static void options(bool *to, const walk *w, int64_t x, int64_t y) {
+    memset(to, 0, (size_t)(w->width * w->height) * sizeof *to);
+    if (ends(w->rules, x, y)) {
+        return;
+    }
+    const wy_range once = {.low = 0, .high = 0};
+    for (size_t f = 0; f < w->rules->family_count; f++) {
+        const wy_family *family = &w->rules->families[f];
+        const wy_range *of_s = family->parameters == 2 ? &family->s : &once;
+        const wy_range *of_t = family->parameters >= 1 ? &family->t : &once;
+        const size_t moves = family->listed;
+        int64_t s = 0;
+        int64_t t = 0;
+        for (int64_t i = 0; moves > 0 ? i < (int64_t)moves : nth(of_s, i, w->most, &s); i++) {
+            for (int64_t j = 0; moves > 0 ? j < 1 : nth(of_t, j, w->most, &t); j++) {
+                const int64_t to_x =
+                    x - (moves > 0 ? family->list[i].x : value(&family->dx, 0, 0, s, t));
+                const int64_t to_y =
+                    y - (moves > 0 ? family->list[i].y : value(&family->dy, 0, 0, s, t));
+                if (!on_board(&w->rules->board, to_x, to_y) || !holds(family->when, x, y, s, t)) {
+                    continue;
+                }
+                if (to_x >= w->width || to_y >= w->height) {
+                    abort();
+                }
+                to[to_x * w->height + to_y] = !family->removed;
+            }
+        }
+    }
+}
+
+static int64_t value_at(walk *w, int64_t x, int64_t y) {
+    int64_t *found = &w->value[x * w->height + y];
+    if (*found == -2) {
+        abort(); /* a circle */
+    }
+    if (*found >= 0) {
+        return *found;
+    }
+    *found = -2;
+    const int64_t cells = w->width * w->height;
+    bool *to = malloc((size_t)cells * sizeof *to);
+    bool *taken = calloc((size_t)cells + 1, sizeof *taken);
+    int64_t count = 0;
+    int64_t blocked = 0;
+    bool lost = false;
+    options(to, w, x, y);
+    for (int64_t i = 0; i < cells; i++) {
+        if (!to[i]) {
+            continue;
+        }
+        const int64_t other = value_at(w, i / w->height, i % w->height);
+        count++;
+        if (w->grundy) {
+            taken[other] = true;
+        } else if (other == 1) {
+            const bool both = i / w->height < x && i % w->height < y;
+            lost = lost || (w->rules->block_kind == WY_BLOCK_DIAGONAL && !both);
+            blocked++;
+        }
+    }
+    if (w->grundy) {
+        for (*found = 0; taken[*found];) {
+            ++*found;
+        }
+    } else if (ends(w->rules, x, y)) {
+        *found = !w->rules->misere;
+    } else {
+        *found = !lost && blocked <= w->rules->block && (!w->rules->misere || count > blocked);
+    }
+    free(to);
+    free(taken);
+    return *found;
+}
+
+/* The values of a window, -1 off the board. */
+static void walk_window(int64_t *out, const wy_rules *rules, int64_t width, int64_t height,
+                        bool grundy) {
+    const int64_t most = rules->weight.x * (width - 1) + rules->weight.y * (height - 1);
+    walk w = {.rules = rules,
+              .width = most / rules->weight.x + 1,
+              .height = most / rules->weight.y + 1,
+              .most = most + 24,
+              .grundy = grundy};
+    w.value = malloc((size_t)(w.width * w.height) * sizeof *w.value);
+    for (int64_t i = 0; i < w.width * w.height; i++) {
+        w.value[i] = -1;
+    }
+    for (int64_t x = 0; x < width; x++) {
+        for (int64_t y = 0; y < height; y++) {
+            out[x * height + y] = on_board(&rules->board, x, y) ? value_at(&w, x, y) : -1;
+        }
+    }
+    free(w.value);
+}
+
+/* ---- windows ----------------------------------------------------------------------------- */
+
 void reference_outcomes(int8_t *outcome, const wy_rules *rules, int64_t width, int64_t height) {
+    if (rules->weight.x > 0) {
+        int64_t *value_of = malloc((size_t)(width * height) * sizeof *value_of);
+        walk_window(value_of, rules, width, height, false);
+        for (int64_t i = 0; i < width * height; i++) {
+            outcome[i] = (int8_t)value_of[i];
+        }
+        free(value_of);
+        return;
+    }
     bool *legal = malloc((size_t)(width * height) * sizeof *legal);
     for (int64_t x = 0; x < width; x++) {
         for (int64_t y = 0; y < height; y++) {
@@ -181,6 +379,10 @@ static int64_t least_missing(const int64_t *value, int64_t height, const wy_rule
 }
 
 void reference_grundy(int64_t *value, const wy_rules *rules, int64_t width, int64_t height) {
+    if (rules->weight.x > 0) {
+        walk_window(value, rules, width, height, true);
+        return;
+    }
     bool *legal = malloc((size_t)(width * height) * sizeof *legal);
     bool *taken = malloc((size_t)(width + height) * sizeof *taken);
     for (int64_t x = 0; x < width; x++) {

@@ -14,7 +14,7 @@
 
 /*
  * outcome[x * height + y] = 1 for P, 0 for N, -1 off the board, for the window
- * x < width, y < height.  No history games.
+ * x < width, y < height.  No history games, and no P-positions of other games as moves.
  */
 void reference_outcomes(int8_t *outcome, const wy_rules *rules, int64_t width, int64_t height);
 
@@ -24,7 +24,10 @@ void reference_outcomes(int8_t *outcome, const wy_rules *rules, int64_t width, i
  */
 void reference_grundy(int64_t *value, const wy_rules *rules, int64_t width, int64_t height);
 
-/* legal[dx * (y + 1) + dy] for all dx <= x, dy <= y: the moves at (x, y), on the board. */
+/*
+ * legal[dx * (y + 1) + dy] for all dx <= x, dy <= y: the moves at (x, y), on the board.  No moves
+ * that return tokens.
+ */
 void reference_moves(bool *legal, const wy_rules *rules, int64_t x, int64_t y);
 
 #endif

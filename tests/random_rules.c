@@ -94,7 +94,13 @@ static void put_position_atom(writer *out) {
     }
 }
 
+static void put_numbers(writer *out, char letter);
+
 static void put_position_condition(writer *out, int depth) {
+    if (chance(out, RANDOM_NUMBERS, 4)) {
+        put_numbers(out, below(out, 2) == 0 ? 'x' : 'y');
+        return;
+    }
     switch (depth > 0 ? below(out, 6) : 0) {
     case 3:
         put(out, "not (");
@@ -115,8 +121,67 @@ static void put_position_condition(writer *out, int depth) {
     }
 }
 
+/* Is a linear form of the letter a square, a Fibonacci number, ...? */
+static void put_numbers(writer *out, char letter) {
+    static const char *const slopes[] = {"phi", "sqrt(2)", "3/2", "(5-sqrt(7))/2", "1+sqrt(3)"};
+    char form[24];
+    snprintf(form, sizeof form,
+             below(out, 2) == 0   ? "%c"
+             : below(out, 2) == 0 ? "2%c-1"
+                                  : "%c+3",
+             letter);
+    put(out, below(out, 3) == 0 ? "not " : "");
+    switch (below(out, 5)) {
+    case 0:
+        put(out, "square(%s)", form);
+        break;
+    case 1:
+        put(out, "triangular(%s)", form);
+        break;
+    case 2:
+        put(out, "fibonacci(%s)", form);
+        break;
+    case 3:
+        put(out, "power(%s,%d)", form, 2 + below(out, 2));
+        break;
+    default:
+        put(out, "beatty(%s,%s)", form, slopes[below(out, 5)]);
+        break;
+    }
+}
+
+/* Remainders and quotients by a heap or a parameter. */
+static void put_division(writer *out) {
+    const char heap = below(out, 2) == 0 ? 'x' : 'y';
+    const char other = heap == 'x' ? 'y' : 'x';
+    switch (below(out, 6)) {
+    case 0:
+        put(out, "t mod %c = 0", heap);
+        break;
+    case 1:
+        put(out, "%c mod (t+1) != %d", heap, below(out, 3));
+        break;
+    case 2:
+        put(out, "floor(%c/%c)=floor((%c-t)/(%c-t))", heap, other, heap, other);
+        break;
+    case 3:
+        put(out, "t<=floor(%c/%d)", heap, 2 + below(out, 3));
+        break;
+    case 4:
+        put(out, "not floor(%c/t)<%d", heap, 1 + below(out, 4));
+        break;
+    default:
+        put(out, "floor(x/2)!=floor((y+t)/3)");
+        break;
+    }
+}
+
 static void put_mixed_condition(writer *out) {
     const char heap = below(out, 2) == 0 ? 'x' : 'y';
+    if (chance(out, RANDOM_NUMBERS, 2)) {
+        put_division(out);
+        return;
+    }
     switch (below(out, 9)) {
     case 0:
         put(out, "t<=%c", heap);
@@ -150,6 +215,10 @@ static void put_mixed_condition(writer *out) {
 
 /* conditions on t alone that do not make a range */
 static void put_parity(writer *out) {
+    if (chance(out, RANDOM_NUMBERS, 2)) {
+        put_numbers(out, 't');
+        return;
+    }
     switch (below(out, 6)) {
     case 0:
         put(out, "odd(t)");
@@ -385,8 +454,23 @@ static void put_named(writer *out) {
     }
 }
 
+/* More single moves than are families of their own, some of them twice. */
+static void put_long_list(writer *out) {
+    int conditions = 0;
+    const int side = 10 + below(out, 30);
+    put(out, "{");
+    for (int i = 60 + below(out, 100); i >= 0; i--) {
+        const int dx = below(out, 4) == 0 ? 0 : below(out, side);
+        put(out, "(%d,%d)%s", dx, (dx == 0) + below(out, side), i > 0 ? "," : "");
+    }
+    put_position_part(out, &conditions);
+    put(out, "}");
+}
+
 static void put_term(writer *out, int first) {
-    if (chance(out, RANDOM_NAMED, first ? 2 : 8)) {
+    if (chance(out, RANDOM_LONG_LISTS, 2)) {
+        put_long_list(out);
+    } else if (chance(out, RANDOM_NAMED, first ? 2 : 8)) {
         put_named(out);
     } else if (chance(out, RANDOM_BANDS, 6)) {
         put(out, "{(s,t): |s-t|<%d}", 1 + below(out, 4));

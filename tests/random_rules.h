@@ -30,6 +30,9 @@ enum {
     RANDOM_TERMINALS = 1 << 15,      /* terminal x+y<=3 or {(4,5)} */
     RANDOM_MISERE = 1 << 16,
     RANDOM_EVERYTHING = (1 << 17) - 1,
+    /* Beyond everything: */
+    RANDOM_LONG_LISTS = 1 << 17, /* sets of more than 64 single moves; in a buffer of 8000 bytes */
+    RANDOM_NUMBERS = 1 << 18,    /* square(t), beatty(x,phi), t mod y = 0, floor(y/x) < t */
 };
 
 /* Writes a rule with a subset of the features; size should be 1000 or more. */

@@ -19,7 +19,7 @@
 #include "boards.h"
 #include "random_rules.h"
 #include "reference.h"
-#include "solve/legal.h"
+#include "rules/legal.h"
 #include "solve/table.h"
 
 static const wy_engine engines[] = {WY_ENGINE_TABLE, WY_ENGINE_COLUMNS, WY_ENGINE_PLAIN};

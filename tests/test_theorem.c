@@ -23,7 +23,7 @@
 #include "prove/search.h"
 #include "prove/theorem.h"
 #include "random_rules.h"
-#include "solve/legal.h"
+#include "rules/legal.h"
 
 static wy_theorem *proved(const char *rule, const char *numeration) {
     wy_rules *rules = rules_or_fail(rule);

@@ -31,15 +31,17 @@ extern "C" {
 
 /* ---- limits of the language, checked when text is read ------------------- */
 
-#define WY_MAX_TEXT        65536      /* bytes of a rule */
+#define WY_MAX_TEXT        33554432   /* bytes of a rule */
 #define WY_MAX_DEPTH       64         /* nesting of brackets and conditions */
 #define WY_MAX_FAMILIES    1024       /* move families of one ruleset */
+#define WY_MAX_LISTED      4000000    /* single moves in the lists of one ruleset */
 #define WY_MAX_CONDITIONS  4096       /* comparisons of one ruleset, copies counted */
 #define WY_MAX_LIST        10000      /* values of a list, terminal positions */
 #define WY_MAX_VALUES      1000000    /* list values of one ruleset, copies counted */
 #define WY_MAX_COEFFICIENT 1000000000 /* any number in a rule, as absolute value */
 #define WY_MAX_CONE        1000000    /* the four constants of a cone */
 #define WY_MAX_BLOCK       1000000    /* options that may be blocked */
+#define WY_MAX_ALPHA       1000000    /* the four numbers of a Beatty sequence */
 
 /* ---- parts of a ruleset --------------------------------------------------- */
 
@@ -57,25 +59,52 @@ typedef struct wy_linear {
 typedef enum wy_relation { WY_LT, WY_LE, WY_EQ, WY_NE, WY_GE, WY_GT } wy_relation;
 
 typedef enum wy_condition_kind {
-    WY_AND,     /* first and second */
-    WY_OR,      /* first or second */
-    WY_COMPARE, /* left relation right, or |left| relation right */
-    WY_REST,    /* left mod modulus relation right (a constant 0..modulus-1); = or != */
-    WY_PRIME,   /* left is a prime number, or, negated, is none */
+    WY_AND,      /* first and second */
+    WY_OR,       /* first or second */
+    WY_COMPARE,  /* left relation right, or |left| relation right */
+    WY_REST,     /* left mod modulus relation right (a constant 0..modulus-1); = or != */
+    WY_PRIME,    /* left is a prime number, or, negated, is none */
+    WY_MEMBER,   /* left is one of some numbers, or, negated, is none */
+    WY_DIVISION, /* left mod under = right (a constant >= 0), or, negated, is not */
+    WY_QUOTIENT, /* floor(left / under) relation floor(right / right_under), perhaps negated */
 } wy_condition_kind;
+
+/* Numbers that a condition can ask for; negative numbers never belong to them. */
+typedef enum wy_numbers_kind {
+    WY_SQUARES,    /* 0, 1, 4, 9, ... */
+    WY_TRIANGULAR, /* 0, 1, 3, 6, ... */
+    WY_FIBONACCI,  /* 0, 1, 2, 3, 5, ... */
+    WY_POWERS,     /* 1, base, base^2, ... */
+    WY_BEATTY,     /* floor(n alpha) for n = 1, 2, 3, ..., with alpha = (a + b sqrt(d)) / c >= 1 */
+} wy_numbers_kind;
+
+/*
+ * What a kind does not use is 0.  alpha is in lowest terms: c > 0, gcd(a, b, c) = 1, and d has no
+ * square factor; where alpha is rational, b = d = 0.
+ */
+typedef struct wy_numbers {
+    wy_numbers_kind kind;
+    int64_t base;
+    int64_t a, b, c, d;
+} wy_numbers;
 
 /*
  * A condition as a tree.  "not" is pushed to the leaves when a rule is read,
- * so only WY_PRIME needs a negated form.  Remainders are never negative.
+ * so only those kinds that cannot turn it into another relation have a negated
+ * form.  Remainders are never negative.  Where a divisor is not positive, or a
+ * remainder not smaller than it, WY_DIVISION and WY_QUOTIENT do not hold (and
+ * hold when negated).  What a leaf does not use is 0.
  */
 typedef struct wy_condition {
     wy_condition_kind kind;
     struct wy_condition *first, *second; /* WY_AND, WY_OR */
     wy_linear left, right;
+    wy_linear under, right_under; /* WY_DIVISION, WY_QUOTIENT */
     wy_relation relation;
-    bool absolute;   /* WY_COMPARE: |left| */
-    bool negated;    /* WY_PRIME */
-    int64_t modulus; /* WY_REST, at least 2 */
+    bool absolute;      /* WY_COMPARE: |left| */
+    bool negated;       /* WY_PRIME, WY_MEMBER, WY_DIVISION, WY_QUOTIENT */
+    int64_t modulus;    /* WY_REST, at least 2 */
+    wy_numbers numbers; /* WY_MEMBER */
 } wy_condition;
 
 #define WY_UNBOUNDED INT64_MAX
@@ -86,6 +115,10 @@ typedef struct wy_range {
     size_t count;      /* values in the list; 0: all of low..high */
     int64_t *values;
 } wy_range;
+
+typedef struct wy_position {
+    int64_t x, y;
+} wy_position;
 
 /*
  * A family of moves: { (dx, dy) : parameters in their ranges, when }.  dx and
@@ -98,21 +131,27 @@ typedef struct wy_family {
     int parameters;
     wy_linear dx, dy;
     wy_range s, t;
-    wy_condition *when; /* NULL: always */
+    wy_condition *when;    /* NULL: always */
+    size_t listed;         /* not 0: the family is a list of so many moves, and has no dx, dy */
+    wy_position *list;     /* sorted by dx, then dy, each move once */
+    struct wy_rules *star; /* not NULL: its moves are the P-positions of this game but for (0,0) */
 } wy_family;
+
+/* More single moves than this in a row, under the same condition, are one family with a list. */
+enum { WY_SINGLE_MOVES = 64 };
 
 /*
  * The board of S3: all (X, Y) >= (0, 0) with X q1 <= Y p1 and Y p2 <= X q2,
  * where p1 q2 - q1 p2 > 0.  The quarter plane is p1 = q2 = 1, q1 = p2 = 0.
  * The text writes it cone(q1/p1, q2/p2), the slopes of its two sides.
+ *
+ * One heap is the cone that has become a line, p1 q2 - q1 p2 = 0: p1 = p2 = 1 and
+ * q1 = q2 = 0 for Y = 0, which the text writes "on one heap", and q1 = q2 = 1 and
+ * p1 = p2 = 0 for X = 0, "on heap y".
  */
 typedef struct wy_cone {
     int64_t p1, q1, p2, q2;
 } wy_cone;
-
-typedef struct wy_position {
-    int64_t x, y;
-} wy_position;
 
 /* Which options the previous player may block (Muller twist). */
 typedef enum wy_block_kind {
@@ -130,6 +169,12 @@ typedef struct wy_rules {
     size_t terminal_count;  /* and on these positions, sorted, each once */
     wy_position *terminals;
     bool misere; /* who cannot move wins */
+    /*
+     * Where some move returns tokens (has a negative part): u = weight.x and v = weight.y, both
+     * positive, so that u x + v y falls with every move; play ends, since it stays at least 0.
+     * Where no move does, (0, 0).
+     */
+    wy_position weight;
     /*
      * (m,p)-Imitation Nim of S1 when imitation_p > 0: two-heap Nim (the
      * families hold its moves) in which no player may make p consecutive
@@ -150,8 +195,25 @@ wy_status wy_rules_read(wy_rules **rules, const char *text, wy_error *error);
 /* The same for length bytes that may hold anything, also zeros. */
 wy_status wy_rules_read_bytes(wy_rules **rules, const char *text, size_t length, wy_error *error);
 
+/*
+ * Where a rule finds the lists that it names: from "moves.csv".  load gives the text of that name,
+ * which the reader will free(), or fails with a message; it may look into files, or not.  Without
+ * it such a rule is refused: nothing that only reads rules ever opens a file.
+ */
+typedef struct wy_lists {
+    wy_status (*load)(void *data, char **text, size_t *length, const char *name, wy_error *error);
+    void *data;
+} wy_lists;
+
+/* The same with lists, which may be NULL. */
+wy_status wy_rules_read_with(wy_rules **rules, const char *text, size_t length,
+                             const wy_lists *lists, wy_error *error);
+
 /* The rule as text, expanded; free() it.  NULL when there is no memory. */
 char *wy_rules_text(const wy_rules *rules);
+
+/* The same for people: of lists with more than WY_SINGLE_MOVES moves, the first ones. */
+char *wy_rules_short_text(const wy_rules *rules);
 
 /* ---- values --------------------------------------------------------------- */
 
@@ -159,6 +221,9 @@ void wy_rules_free(wy_rules *rules);                       /* NULL is allowed */
 wy_rules *wy_rules_copy(const wy_rules *rules);            /* NULL: no memory */
 wy_rules *wy_rules_transpose(const wy_rules *rules);       /* heaps exchanged; NULL: no memory */
 bool wy_rules_equal(const wy_rules *a, const wy_rules *b); /* the same value, part by part */
+
+/* Is the board one heap, the first or the second? */
+bool wy_cone_is_heap(const wy_cone *board);
 
 /* Is (x, y) a position of the board? */
 bool wy_cone_contains(const wy_cone *board, int64_t x, int64_t y);
@@ -181,6 +246,7 @@ typedef struct wy_named_game {
     const char *parameters; /* "" or "(k,l)" or "(m=,p=)" ... as people write it */
     const char *summary;    /* one line, with the paper it comes from */
     const char *example;    /* a rule that uses it */
+    const char *group;      /* a heading; games of a group follow each other */
 } wy_named_game;
 
 /* The named games, in the order a reader would want; *count of them. */

@@ -74,6 +74,8 @@ bool wy_sum_is_meant(const char *text, size_t length);
  */
 wy_status wy_sum_read(wy_sum **sum, const char *text, wy_error *error);
 wy_status wy_sum_read_bytes(wy_sum **sum, const char *text, size_t length, wy_error *error);
+wy_status wy_sum_read_with(wy_sum **sum, const char *text, size_t length, const wy_lists *lists,
+                           wy_error *error); /* lists: as for wy_rules_read_with */
 
 /*
  * The sum as text on one line, each game as it was written; free() it.  NULL: no memory.  Reading

@@ -11,6 +11,7 @@
 #include "base/fail.h"
 #include "grundy/by_layers.h"
 #include "grundy/layer_moves.h"
+#include "grundy/other.h"
 
 struct wy_grundy {
     wy_rules *rules[2]; /* as they are, for columns; with the heaps exchanged, for rows */
@@ -20,7 +21,8 @@ struct wy_grundy {
     bool chosen; /* the way was asked for, and is not left */
     wy_grundy_way way;
     bool symmetric;
-    bool halves; /* the engine of layers can use that */
+    bool halves;            /* the engine of layers can use that */
+    wy_grundy_other *other; /* NULL: the rules are taken as they are */
 };
 
 static const char *const way_names[] = {"auto", "layers", "sets", "plain"};
@@ -124,6 +126,13 @@ static wy_status choose_way(wy_grundy *g, wy_grundy_way wanted, wy_error *error)
     return WY_OK;
 }
 
+static wy_status see_symmetry(wy_grundy *g, wy_error *error) {
+    wy_class class;
+    const wy_status status = wy_classify(&class, g->rules[0], error);
+    g->symmetric = status == WY_OK && class.symmetric;
+    return status;
+}
+
 wy_status wy_grundy_open(wy_grundy **out, const wy_rules *rules, wy_grundy_way way,
                          const wy_control *control, wy_error *error) {
     *out = NULL;
@@ -141,9 +150,19 @@ wy_status wy_grundy_open(wy_grundy **out, const wy_rules *rules, wy_grundy_way w
     }
     g->rules[0] = wy_rules_copy(rules);
     g->rules[1] = wy_rules_transpose(rules);
-    status = g->rules[0] == NULL || g->rules[1] == NULL ? wy_fail_memory(error) : compile(g, error);
+    status = g->rules[0] == NULL || g->rules[1] == NULL ? wy_fail_memory(error) : WY_OK;
     if (status == WY_OK) {
-        status = choose_way(g, way, error);
+        g->way = way;
+        status = wy_grundy_other_find(&g->other, &g->way, g->rules[0],
+                                      g->has_control ? &g->control : NULL, error);
+    }
+    if (status == WY_OK && g->other != NULL) {
+        status = see_symmetry(g, error);
+    } else if (status == WY_OK) {
+        status = compile(g, error);
+        if (status == WY_OK) {
+            status = choose_way(g, way, error);
+        }
     }
     if (status != WY_OK) {
         wy_grundy_free(g);
@@ -161,6 +180,7 @@ void wy_grundy_free(wy_grundy *grundy) {
         wy_moves_free(grundy->moves[i]);
         wy_rules_free(grundy->rules[i]);
     }
+    wy_grundy_other_free(grundy->other);
     free(grundy);
 }
 
@@ -248,6 +268,9 @@ uint64_t wy_grundy_memory(const wy_grundy *grundy, int64_t width, int64_t height
     if (check_sides(width, height, NULL) != WY_OK) {
         return UINT64_MAX;
     }
+    if (grundy->other != NULL) {
+        return wy_grundy_other_memory(grundy->other, width, height, order);
+    }
     const wy_grundy_job job = make_job(grundy, width, height, order);
     return plan_memory(choose_plan(grundy, &job), &job);
 }
@@ -260,6 +283,9 @@ wy_status wy_grundy_each(const wy_grundy *grundy, int64_t width, int64_t height,
     const wy_status status = check_sides(width, height, error);
     if (status != WY_OK) {
         return status;
+    }
+    if (grundy->other != NULL) {
+        return wy_grundy_other_each(grundy->other, width, height, order, take, data, error);
     }
     wy_grundy_job job = make_job(grundy, width, height, order);
     job.take = take;
@@ -333,7 +359,7 @@ uint64_t wy_grundy_low_memory(const wy_grundy *grundy, int64_t width, int64_t he
     if (check_sides(width, height, NULL) != WY_OK) {
         return UINT64_MAX;
     }
-    if (grundy->way == WY_GRUNDY_LAYERS) {
+    if (grundy->way == WY_GRUNDY_LAYERS && grundy->other == NULL) {
         const wy_grundy_job job = make_job(grundy, width, height, WY_GRUNDY_COLUMNS);
         return wy_by_layers_low_memory(&job, most, grundy->halves && width == height, half);
     }
@@ -351,7 +377,7 @@ wy_status wy_grundy_low(const wy_grundy *grundy, int64_t width, int64_t height, 
     }
     const bool halved = grundy->halves && width == height;
     half = half && grundy->symmetric;
-    if (grundy->way == WY_GRUNDY_LAYERS) {
+    if (grundy->way == WY_GRUNDY_LAYERS && grundy->other == NULL) {
         const wy_grundy_job job = make_job(grundy, width, height, WY_GRUNDY_COLUMNS);
         return wy_by_layers_low(&job, most, halved, half, take, data, error);
     }

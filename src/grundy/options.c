@@ -2,7 +2,8 @@
  * options.c - Grundy values by the definition: for each cell, run through its moves.
  *
  * For rulesets whose moves have no simple form.  A cell costs as much as it has moves, and all
- * values of the window are kept.
+ * values of the window are kept.  Where moves return tokens, the cells are taken in the order of
+ * the rule's weight, up to that of the window's last cell.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +11,7 @@
 #include "base/fail.h"
 #include "base/pace.h"
 #include "grundy/engine.h"
-#include "solve/legal.h"
+#include "rules/legal.h"
 
 typedef struct board {
     const wy_rules *rules;
@@ -21,9 +22,24 @@ typedef struct board {
     uint64_t stamp;
 } board;
 
+/* The cells that are decided: the window, or all that its positions can lead to. */
+typedef struct extent {
+    wy_wide width, height, most; /* most: the weight of the last cell; 0: heaps never grow */
+} extent;
+
+static extent extent_of(const wy_grundy_job *job) {
+    const wy_position w = job->rules->weight;
+    if (w.x == 0) {
+        return (extent){job->width, job->height, 0};
+    }
+    const wy_wide most = (wy_wide)w.x * (job->width - 1) + (wy_wide)w.y * (job->height - 1);
+    return (extent){most / w.x + 1, most / w.y + 1, most};
+}
+
 uint64_t wy_grundy_by_options_memory(const wy_grundy_job *job) {
-    const wy_wide cells = (wy_wide)job->width * job->height;
-    const wy_wide bytes = 4 * cells + 8 * ((wy_wide)job->width + job->height) + 4096;
+    const extent cells = extent_of(job);
+    const wy_wide bytes =
+        4 * cells.width * cells.height + 8 * (cells.width + cells.height + cells.most) + 4096;
     return bytes > (wy_wide)1 << 60 ? UINT64_MAX : (uint64_t)bytes;
 }
 
@@ -51,6 +67,50 @@ static uint32_t value_of(board *b, int64_t x, int64_t y) {
     return value;
 }
 
+static wy_status stopped(int64_t done, int64_t of, const char *what, wy_error *error) {
+    return wy_fail(error, WY_STOPPED, "stopped after %lld of %lld %s", (long long)done,
+                   (long long)of, what);
+}
+
+static wy_status by_columns(board *b, const wy_grundy_job *job, wy_pace *pace, wy_error *error) {
+    for (int64_t x = 0; x < job->width; x++) {
+        uint32_t *column = b->values + (size_t)(x * job->height);
+        for (int64_t y = 0; y < job->height; y++) {
+            if (y % 16 == 0 && wy_pace_stop(pace, (double)x / (double)job->width)) {
+                return stopped(x, job->width, "columns", error);
+            }
+            column[y] = value_of(b, x, y);
+        }
+        if (!job->take(job->data, x, column)) {
+            break;
+        }
+    }
+    return WY_OK;
+}
+
+/* All positions of weight 0, 1, 2, ..., and then the columns of the window. */
+static wy_status by_weight(board *b, const wy_grundy_job *job, wy_pace *pace, wy_error *error) {
+    const wy_position w = job->rules->weight;
+    const int64_t most = (int64_t)extent_of(job).most;
+    for (int64_t level = 0; level <= most; level++) {
+        for (int64_t x = 0; x * w.x <= level; x++) {
+            if (x % 16 == 0 && wy_pace_stop(pace, (double)level / (double)(most + 1))) {
+                return stopped(level, most, "weights", error);
+            }
+            if ((level - x * w.x) % w.y == 0) {
+                const int64_t y = (level - x * w.x) / w.y;
+                b->values[(size_t)(x * b->height + y)] = value_of(b, x, y);
+            }
+        }
+    }
+    for (int64_t x = 0; x < job->width; x++) {
+        if (!job->take(job->data, x, b->values + (size_t)(x * b->height))) {
+            break;
+        }
+    }
+    return WY_OK;
+}
+
 wy_status wy_grundy_by_options(const wy_grundy_job *job, wy_error *error) {
     const uint64_t bytes = wy_grundy_by_options_memory(job);
     const uint64_t budget = job->control != NULL ? job->control->memory : 0;
@@ -58,30 +118,20 @@ wy_status wy_grundy_by_options(const wy_grundy_job *job, wy_error *error) {
         return wy_fail_budget(error, bytes, budget, "the values of a window of %lld x %lld",
                               (long long)job->width, (long long)job->height);
     }
-    board b = {.rules = job->rules, .height = job->height};
-    b.values = malloc((size_t)job->width * (size_t)job->height * sizeof *b.values);
-    b.seen = calloc((size_t)(job->width + job->height), sizeof *b.seen);
+    const extent cells = extent_of(job);
+    board b = {.rules = job->rules, .height = (int64_t)cells.height};
+    b.values = malloc((size_t)(cells.width * cells.height) * sizeof *b.values);
+    /* No value exceeds the moves that can follow each other: the weight, or x + y. */
+    b.seen = calloc((size_t)(cells.width + cells.height + cells.most), sizeof *b.seen);
+    wy_status status = WY_SYSTEM;
     if (b.values == NULL || b.seen == NULL) {
-        free(b.values);
-        free(b.seen);
-        return wy_fail(error, WY_SYSTEM, "out of memory: %llu bytes are needed",
-                       (unsigned long long)bytes);
-    }
-    wy_status status = WY_OK;
-    wy_pace pace;
-    wy_pace_start(&pace, job->control);
-    bool more = true;
-    for (int64_t x = 0; x < job->width && status == WY_OK && more; x++) {
-        uint32_t *column = b.values + (size_t)(x * job->height);
-        for (int64_t y = 0; y < job->height && status == WY_OK; y++) {
-            if (y % 16 == 0 && wy_pace_stop(&pace, (double)x / (double)job->width)) {
-                status = wy_fail(error, WY_STOPPED, "stopped after %lld of %lld columns",
-                                 (long long)x, (long long)job->width);
-            } else {
-                column[y] = value_of(&b, x, y);
-            }
-        }
-        more = status == WY_OK && job->take(job->data, x, column);
+        wy_fail(error, WY_SYSTEM, "out of memory: %llu bytes are needed",
+                (unsigned long long)bytes);
+    } else {
+        wy_pace pace;
+        wy_pace_start(&pace, job->control);
+        status =
+            cells.most > 0 ? by_weight(&b, job, &pace, error) : by_columns(&b, job, &pace, error);
     }
     free(b.values);
     free(b.seen);

@@ -73,10 +73,10 @@ static bool put_part(FILE *out, const wy_part *part) {
     if (part->heap) {
         return gmp_fprintf(out, "nim(%Zd)", part->x) > 0;
     }
-    /* A rule of several lines, or with remarks, is written out on one. */
-    char *written_out = strpbrk(part->game, "\r\n#") != NULL ? wy_rules_text(part->rules) : NULL;
+    /* A rule of several lines, with remarks or from a file, is written out on one. */
+    char *written_out = strpbrk(part->game, "\r\n#\"") != NULL ? wy_rules_text(part->rules) : NULL;
     const char *game = written_out != NULL ? written_out : part->game;
-    const bool there = game == written_out || strpbrk(game, "\r\n#") == NULL;
+    const bool there = game == written_out || strpbrk(game, "\r\n#\"") == NULL;
     fputs(game, out);
     free(written_out);
     return there && gmp_fprintf(out, "@%Zd,%Zd", part->x, part->y) > 0;

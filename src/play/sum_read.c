@@ -23,6 +23,7 @@ typedef struct reader {
     const char *text;
     size_t length, at;
     uint64_t room; /* bits that the numbers may still have, together */
+    const wy_lists *lists;
     wy_sum *sum;
     wy_error *error;
 } reader;
@@ -59,10 +60,22 @@ static size_t behind_spaces(const char *text, size_t length, size_t at) {
     return at;
 }
 
-/* The first @ from at on that is in no comment; length: there is none. */
+/* Behind the quoted name at text[at], or behind a quote that is never closed. */
+static size_t behind_name(const char *text, size_t length, size_t at) {
+    for (size_t end = at + 1; end < length && text[end] != '\n'; end++) {
+        if (text[end] == '"') {
+            return end + 1;
+        }
+    }
+    return at + 1;
+}
+
+/* The first @ from at on that is in no comment and in no quotes; length: there is none. */
 static size_t find_at(const char *text, size_t length, size_t at) {
-    for (at = behind_spaces(text, length, at); at < length && text[at] != '@';
-         at = behind_spaces(text, length, at + 1)) {
+    at = behind_spaces(text, length, at);
+    while (at < length && text[at] != '@') {
+        at = text[at] == '"' ? behind_name(text, length, at) : at + 1;
+        at = behind_spaces(text, length, at);
     }
     return at;
 }
@@ -143,6 +156,14 @@ static const char *refusal(const wy_rules *rules) {
     if (rules->imitation_p > 0) {
         return "a game with history has no place in a sum: its positions have no Grundy values";
     }
+    if (rules->weight.x > 0) {
+        return "a game whose moves return tokens has no place in a sum here";
+    }
+    for (size_t i = 0; i < rules->family_count; i++) {
+        if (rules->families[i].star != NULL) {
+            return "a game whose moves are P-positions of another has no place in a sum here";
+        }
+    }
     return NULL;
 }
 
@@ -158,7 +179,7 @@ static wy_status read_game(reader *in, wy_part *part, size_t from, size_t end) {
         return fault(in, from, from + 3, "expected a game, found a byte-order mark");
     }
     const wy_status status =
-        wy_rules_read_bytes(&part->rules, in->text + from, end - from, in->error);
+        wy_rules_read_with(&part->rules, in->text + from, end - from, in->lists, in->error);
     if (status != WY_OK) {
         if (status == WY_BAD) {
             move_place(in, from);
@@ -308,12 +329,14 @@ static wy_status read_parts(reader *in) {
     }
 }
 
-wy_status wy_sum_read_bytes(wy_sum **sum, const char *text, size_t length, wy_error *error) {
+wy_status wy_sum_read_with(wy_sum **sum, const char *text, size_t length, const wy_lists *lists,
+                           wy_error *error) {
     *sum = NULL;
     if (error != NULL) {
         memset(error, 0, sizeof *error);
     }
-    reader in = {.text = text, .length = length, .room = WY_LONGEST_INTEGER, .error = error};
+    reader in = {
+        .text = text, .length = length, .room = WY_LONGEST_INTEGER, .lists = lists, .error = error};
     in.sum = calloc(1, sizeof *in.sum);
     if (in.sum == NULL) {
         return wy_fail_memory(error);
@@ -328,6 +351,10 @@ wy_status wy_sum_read_bytes(wy_sum **sum, const char *text, size_t length, wy_er
     }
     *sum = in.sum;
     return WY_OK;
+}
+
+wy_status wy_sum_read_bytes(wy_sum **sum, const char *text, size_t length, wy_error *error) {
+    return wy_sum_read_with(sum, text, length, NULL, error);
 }
 
 wy_status wy_sum_read(wy_sum **sum, const char *text, wy_error *error) {

@@ -40,8 +40,8 @@ static void put_turn(FILE *stream, const wy_turn *turn, bool made, const char *c
 wy_status wy_play_write(FILE *stream, const wy_play *play, const char *rule,
                         const char *const names[2], wy_error *error) {
     char *written_out = NULL;
-    /* A rule of several lines, or with remarks, is written out on one. */
-    if (rule == NULL || strpbrk(rule, "\r\n#") != NULL) {
+    /* A rule of several lines, with remarks or from a file, is written out on one. */
+    if (rule == NULL || strpbrk(rule, "\r\n#\"") != NULL) {
         written_out = wy_rules_text(wy_play_rules(play));
         if (written_out == NULL) {
             return wy_fail_memory(error);

@@ -259,8 +259,12 @@ wy_automaton *wy_calculus_condition(wy_calculus *c, const wy_condition *conditio
     case WY_REST:
         return rest_is(c, condition);
     case WY_PRIME:
-    default:
         c->status = wy_fail(c->error, WY_LIMIT, "the rule asks for primes, automata cannot");
+        return NULL;
+    default:
+        c->status = wy_fail(c->error, WY_LIMIT,
+                            "the rule asks for a sequence of numbers, or divides by a heap; "
+                            "automata cannot");
         return NULL;
     }
 }

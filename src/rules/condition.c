@@ -3,6 +3,8 @@
  */
 #include "rules/condition.h"
 
+#include "rules/numbers.h"
+
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -64,6 +66,15 @@ bool wy_condition_equal(const wy_condition *a, const wy_condition *b) {
                wy_linear_equal(&a->left, &b->left) && wy_linear_equal(&a->right, &b->right);
     case WY_PRIME:
         return a->negated == b->negated && wy_linear_equal(&a->left, &b->left);
+    case WY_MEMBER:
+        return a->negated == b->negated && wy_linear_equal(&a->left, &b->left) &&
+               wy_numbers_equal(&a->numbers, &b->numbers);
+    case WY_DIVISION:
+    case WY_QUOTIENT:
+        return a->negated == b->negated && a->relation == b->relation &&
+               wy_linear_equal(&a->left, &b->left) && wy_linear_equal(&a->right, &b->right) &&
+               wy_linear_equal(&a->under, &b->under) &&
+               wy_linear_equal(&a->right_under, &b->right_under);
     }
     return false;
 }
@@ -84,8 +95,14 @@ static bool mentions(const wy_condition *condition, int one, int other) {
     if (!is_leaf(condition)) {
         return mentions(condition->first, one, other) || mentions(condition->second, one, other);
     }
-    return condition->left.c[one] != 0 || condition->left.c[other] != 0 ||
-           condition->right.c[one] != 0 || condition->right.c[other] != 0;
+    const wy_linear *const forms[] = {&condition->left, &condition->right, &condition->under,
+                                      &condition->right_under};
+    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
+        if (forms[i]->c[one] != 0 || forms[i]->c[other] != 0) {
+            return true;
+        }
+    }
+    return false;
 }
 
 bool wy_condition_has_position(const wy_condition *condition) {
@@ -158,6 +175,45 @@ wy_condition *wy_condition_prime(const wy_linear *left) {
     return leaf;
 }
 
+wy_condition *wy_condition_member(const wy_linear *left, const wy_numbers *numbers) {
+    wy_condition *leaf = calloc(1, sizeof *leaf);
+    if (leaf != NULL) {
+        leaf->kind = WY_MEMBER;
+        leaf->left = *left;
+        leaf->numbers = *numbers;
+    }
+    return leaf;
+}
+
+wy_condition *wy_condition_division(const wy_linear *left, const wy_linear *under, int64_t rest,
+                                    bool negated) {
+    wy_condition *leaf = calloc(1, sizeof *leaf);
+    if (leaf != NULL) {
+        leaf->kind = WY_DIVISION;
+        leaf->left = *left;
+        leaf->under = *under;
+        leaf->relation = WY_EQ;
+        leaf->right.c[WY_ONE] = rest;
+        leaf->negated = negated;
+    }
+    return leaf;
+}
+
+wy_condition *wy_condition_quotient(const wy_linear *left, const wy_linear *under,
+                                    wy_relation relation, const wy_linear *right,
+                                    const wy_linear *right_under) {
+    wy_condition *leaf = calloc(1, sizeof *leaf);
+    if (leaf != NULL) {
+        leaf->kind = WY_QUOTIENT;
+        leaf->left = *left;
+        leaf->under = *under;
+        leaf->relation = relation;
+        leaf->right = *right;
+        leaf->right_under = *right_under;
+    }
+    return leaf;
+}
+
 /* ---- changes --------------------------------------------------------------- */
 
 void wy_condition_negate(wy_condition *condition) {
@@ -176,6 +232,9 @@ void wy_condition_negate(wy_condition *condition) {
         settle_rest(condition);
         break;
     case WY_PRIME:
+    case WY_MEMBER:
+    case WY_DIVISION:
+    case WY_QUOTIENT:
         condition->negated = !condition->negated;
         break;
     }
@@ -201,6 +260,8 @@ void wy_condition_exchange_heaps(wy_condition *condition) {
         wy_condition_exchange_heaps(condition->second);
         exchange(&condition->left);
         exchange(&condition->right);
+        exchange(&condition->under);
+        exchange(&condition->right_under);
     }
 }
 

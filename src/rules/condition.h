@@ -2,10 +2,10 @@
  * condition.h - making and changing conditions.
  *
  * Every condition of the library is kept in one form: "not" stands nowhere but
- * in front of prime(...), and a conjunction of several parts is a tree of least
- * depth over the list of its parts, none of which is a conjunction itself (the
- * same for "or").  So conditions are equal when their lists are, printing and
- * reading keeps them, and recursion over them is never deep.
+ * in front of leaves that have no opposite relation (prime(...), square(...)), and a conjunction of
+ * several parts is a tree of least depth over the list of its parts, none of which is a conjunction
+ * itself (the same for "or").  So conditions are equal when their lists are, printing and reading
+ * keeps them, and recursion over them is never deep.
  *
  * NULL as an argument is the condition that always holds.
  */
@@ -60,6 +60,12 @@ wy_condition *wy_condition_compare(const wy_linear *left, wy_relation relation,
 wy_condition *wy_condition_rest(const wy_linear *left, int64_t modulus, wy_relation relation,
                                 int64_t rest);
 wy_condition *wy_condition_prime(const wy_linear *left);
+wy_condition *wy_condition_member(const wy_linear *left, const wy_numbers *numbers);
+wy_condition *wy_condition_division(const wy_linear *left, const wy_linear *under, int64_t rest,
+                                    bool negated);
+wy_condition *wy_condition_quotient(const wy_linear *left, const wy_linear *under,
+                                    wy_relation relation, const wy_linear *right,
+                                    const wy_linear *right_under);
 
 /* The relation with its sides exchanged: a < b is b > a. */
 wy_relation wy_relation_flipped(wy_relation relation);

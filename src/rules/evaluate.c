@@ -7,6 +7,7 @@
 #include <wythoff/rules.h>
 
 #include "base/prime.h"
+#include "rules/numbers.h"
 
 wy_wide wy_linear_value(const wy_linear *form, int64_t x, int64_t y, int64_t s, int64_t t) {
     return (wy_wide)form->c[WY_X] * x + (wy_wide)form->c[WY_Y] * y + (wy_wide)form->c[WY_S] * s +
@@ -31,6 +32,27 @@ bool wy_relation_holds(wy_wide left, wy_relation relation, wy_wide right) {
     return false;
 }
 
+static wy_wide floor_quotient(wy_wide a, wy_wide b) { /* b > 0 */
+    return a >= 0 ? a / b : -((b - 1 - a) / b);
+}
+
+/* left mod under = right, or floor(left / under) relation floor(right / right_under). */
+static bool division_holds(const wy_condition *leaf, wy_wide left, int64_t x, int64_t y, int64_t s,
+                           int64_t t) {
+    const wy_wide under = wy_linear_value(&leaf->under, x, y, s, t);
+    const wy_wide right = wy_linear_value(&leaf->right, x, y, s, t);
+    if (under <= 0) {
+        return false;
+    }
+    const wy_wide quotient = floor_quotient(left, under);
+    if (leaf->kind == WY_DIVISION) {
+        return left - quotient * under == right;
+    }
+    const wy_wide right_under = wy_linear_value(&leaf->right_under, x, y, s, t);
+    return right_under > 0 &&
+           wy_relation_holds(quotient, leaf->relation, floor_quotient(right, right_under));
+}
+
 bool wy_condition_holds(const wy_condition *condition, int64_t x, int64_t y, int64_t s, int64_t t) {
     if (condition == NULL) {
         return true;
@@ -46,6 +68,12 @@ bool wy_condition_holds(const wy_condition *condition, int64_t x, int64_t y, int
     wy_wide left = wy_linear_value(&condition->left, x, y, s, t);
     if (condition->kind == WY_PRIME) {
         return (left > 0 && wy_is_prime_wide((wy_unsigned_wide)left)) != condition->negated;
+    }
+    if (condition->kind == WY_MEMBER) {
+        return wy_numbers_have(&condition->numbers, left) != condition->negated;
+    }
+    if (condition->kind == WY_DIVISION || condition->kind == WY_QUOTIENT) {
+        return division_holds(condition, left, x, y, s, t) != condition->negated;
     }
     if (condition->kind == WY_REST) {
         left %= condition->modulus;

@@ -6,6 +6,8 @@
  */
 #include "rules/evaluate_big.h"
 
+#include "rules/numbers.h"
+
 enum { PRIME_ROUNDS = 25 };
 
 void wy_linear_value_big(mpz_t out, const wy_linear *form, const wy_big_values *values) {
@@ -39,6 +41,29 @@ static bool related(int order, wy_relation relation) {
     return false;
 }
 
+/* left mod under = right, or floor(left / under) relation floor(right / right_under). */
+static bool division_holds(const wy_condition *leaf, mpz_t left, mpz_t right,
+                           const wy_big_values *values) {
+    mpz_t under;
+    mpz_init(under);
+    wy_linear_value_big(under, &leaf->under, values);
+    bool holds = mpz_sgn(under) > 0;
+    if (holds && leaf->kind == WY_DIVISION) {
+        mpz_fdiv_r(left, left, under);
+        holds = mpz_cmp(left, right) == 0;
+    } else if (holds) {
+        mpz_fdiv_q(left, left, under);
+        wy_linear_value_big(under, &leaf->right_under, values);
+        holds = mpz_sgn(under) > 0;
+        if (holds) {
+            mpz_fdiv_q(right, right, under);
+            holds = related(mpz_cmp(left, right), leaf->relation);
+        }
+    }
+    mpz_clear(under);
+    return holds;
+}
+
 static bool leaf_holds(const wy_condition *leaf, const wy_big_values *values) {
     mpz_t left;
     mpz_t right;
@@ -47,6 +72,11 @@ static bool leaf_holds(const wy_condition *leaf, const wy_big_values *values) {
     bool holds;
     if (leaf->kind == WY_PRIME) {
         holds = (mpz_sgn(left) > 0 && mpz_probab_prime_p(left, PRIME_ROUNDS) != 0) != leaf->negated;
+    } else if (leaf->kind == WY_MEMBER) {
+        holds = wy_numbers_have_big(&leaf->numbers, left) != leaf->negated;
+    } else if (leaf->kind == WY_DIVISION || leaf->kind == WY_QUOTIENT) {
+        wy_linear_value_big(right, &leaf->right, values);
+        holds = division_holds(leaf, left, right, values) != leaf->negated;
     } else {
         if (leaf->kind == WY_REST) {
             mpz_fdiv_r_ui(left, left, (unsigned long)leaf->modulus);

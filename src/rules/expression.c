@@ -113,7 +113,7 @@ static bool read_letter(wy_reader *reader, wy_linear *form) {
 
 /* ---- factor, product, sum --------------------------------------------------- */
 
-static bool read_factor(wy_reader *reader, wy_linear *form) {
+bool wy_read_factor(wy_reader *reader, wy_linear *form) {
     memset(form, 0, sizeof *form);
     const wy_token *token = wy_reader_peek(reader);
     switch (token->kind) {
@@ -188,14 +188,14 @@ static bool refuse_power(wy_reader *reader, size_t from) {
                           letter, letter, letter);
 }
 
-static bool read_product(wy_reader *reader, wy_linear *form) {
+bool wy_read_product(wy_reader *reader, wy_linear *form) {
     const size_t from = reader->next;
-    if (!read_factor(reader, form)) {
+    if (!wy_read_factor(reader, form)) {
         return false;
     }
     while (multiplies_silently(reader) || wy_reader_take(reader, WY_TOKEN_TIMES)) {
         wy_linear factor;
-        if (!read_factor(reader, &factor) || !multiply(reader, form, &factor, from)) {
+        if (!wy_read_factor(reader, &factor) || !multiply(reader, form, &factor, from)) {
             return false;
         }
     }
@@ -214,7 +214,7 @@ static bool read_sum(wy_reader *reader, wy_linear *form) {
     }
     for (;;) {
         wy_linear term;
-        if (!read_product(reader, &term)) {
+        if (!wy_read_product(reader, &term)) {
             return false;
         }
         for (int i = 0; i < WY_VARIABLES; i++) {

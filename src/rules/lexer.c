@@ -50,8 +50,10 @@ static const struct {
     {",", WY_TOKEN_COMMA},
     {":", WY_TOKEN_COLON},
     {"|", WY_TOKEN_BAR},
-    {"\xE2\x88\xAA", WY_TOKEN_UNION},   /* ∪ */
-    {"\xE2\x88\x96", WY_TOKEN_WITHOUT}, /* ∖ */
+    {"\xE2\x8C\x8A", WY_TOKEN_FLOOR},     /* ⌊ */
+    {"\xE2\x8C\x8B", WY_TOKEN_FLOOR_END}, /* ⌋ */
+    {"\xE2\x88\xAA", WY_TOKEN_UNION},     /* ∪ */
+    {"\xE2\x88\x96", WY_TOKEN_WITHOUT},   /* ∖ */
     {"\\", WY_TOKEN_WITHOUT},
 };
 
@@ -91,14 +93,27 @@ static size_t after_space(const char *text, size_t length, size_t at) {
 }
 
 static void read_number(wy_token *token, const char *text, size_t room) {
-    token->kind = WY_TOKEN_NUMBER;
-    token->number = 0;
+    int64_t number = 0;
     for (token->width = 0; token->width < room && is_digit(text[token->width]); token->width++) {
-        token->number = 10 * token->number + (text[token->width] - '0');
-        if (token->number > WY_MAX_COEFFICIENT) {
-            token->number = (int64_t)WY_MAX_COEFFICIENT + 1;
+        number = 10 * number + (text[token->width] - '0');
+        if (number > WY_MAX_COEFFICIENT) {
+            number = (int64_t)WY_MAX_COEFFICIENT + 1;
         }
     }
+    token->kind = WY_TOKEN_NUMBER;
+    token->number = (int32_t)number;
+}
+
+/* Bytes of the quoted name at text[0, room), which can be shown; 0: it does not end. */
+static size_t string_width(const char *text, size_t room) {
+    size_t width = 1;
+    for (size_t i = 1; i < room && width > 0; i += width) {
+        if (text[i] == '"') {
+            return i + 1;
+        }
+        width = wy_utf8_printable(text + i, room - i);
+    }
+    return 0;
 }
 
 static void read_sign(wy_token *token, const char *text, size_t room) {
@@ -106,14 +121,14 @@ static void read_sign(wy_token *token, const char *text, size_t room) {
         const size_t width = strlen(signs[i].spelling);
         if (width <= room && memcmp(text, signs[i].spelling, width) == 0) {
             token->kind = signs[i].kind;
-            token->width = width;
+            token->width = (uint32_t)width;
             return;
         }
     }
     /* One character, or a byte that is part of none. */
     const size_t width = wy_utf8_width(text, room);
     token->kind = WY_TOKEN_UNKNOWN;
-    token->width = width == 0 ? 1 : width;
+    token->width = width == 0 ? 1 : (uint32_t)width;
 }
 
 static void read_token(wy_token *token, const char *text, size_t room) {
@@ -123,7 +138,10 @@ static void read_token(wy_token *token, const char *text, size_t room) {
     }
     if (width > 0) {
         token->kind = WY_TOKEN_WORD;
-        token->width = width;
+        token->width = (uint32_t)width;
+    } else if (*text == '"' && string_width(text, room) > 0) {
+        token->kind = WY_TOKEN_STRING;
+        token->width = (uint32_t)string_width(text, room);
     } else if (is_digit(*text)) {
         read_number(token, text, room);
     } else {
@@ -149,10 +167,10 @@ wy_token *wy_tokens_of(const char *text, size_t length) {
         memset(token, 0, sizeof *token);
         if (at == length) {
             token->kind = WY_TOKEN_END;
-            token->at = behind;
+            token->at = (uint32_t)behind;
             return tokens;
         }
-        token->at = at;
+        token->at = (uint32_t)at;
         read_token(token, text + at, length - at);
         at += token->width;
         behind = at;

@@ -3,7 +3,8 @@
  *
  * The lexer never fails on what it reads: a character it does not know becomes
  * a token of its own, which the reader reports when it comes to it, so that the
- * first fault in the text is the one that is shown.
+ * first fault in the text is the one that is shown.  A text has at most
+ * WY_MAX_TEXT bytes: a token is small, for a rule may list millions of moves.
  */
 #ifndef WY_RULES_LEXER_H
 #define WY_RULES_LEXER_H
@@ -16,7 +17,8 @@ typedef enum wy_token_kind {
     WY_TOKEN_END, /* behind the last token */
     WY_TOKEN_UNKNOWN,
     WY_TOKEN_NUMBER,
-    WY_TOKEN_WORD, /* a run of letters */
+    WY_TOKEN_WORD,   /* a run of letters */
+    WY_TOKEN_STRING, /* "moves.csv", with its quotes */
     WY_TOKEN_PLUS,
     WY_TOKEN_MINUS,
     WY_TOKEN_TIMES,
@@ -28,6 +30,8 @@ typedef enum wy_token_kind {
     WY_TOKEN_COMMA,
     WY_TOKEN_COLON,
     WY_TOKEN_BAR,
+    WY_TOKEN_FLOOR, /* the signs around what is rounded down */
+    WY_TOKEN_FLOOR_END,
     WY_TOKEN_UNION,   /* the sign for moves that are added */
     WY_TOKEN_WITHOUT, /* the sign for moves that are removed */
     WY_TOKEN_DOTS,    /* .. */
@@ -42,8 +46,8 @@ typedef enum wy_token_kind {
 
 typedef struct wy_token {
     wy_token_kind kind;
-    size_t at, width; /* bytes of the text */
-    int64_t number;   /* WY_TOKEN_NUMBER; WY_MAX_COEFFICIENT + 1: too large */
+    uint32_t at, width; /* bytes of the text */
+    int32_t number;     /* WY_TOKEN_NUMBER; WY_MAX_COEFFICIENT + 1: too large */
 } wy_token;
 
 /*
@@ -51,6 +55,9 @@ typedef struct wy_token {
  * NULL when there is no memory.
  */
 wy_token *wy_tokens_of(const char *text, size_t length);
+
+/* Is the word at token i part of a known name with hyphens, such as take-a-square?  named.c */
+bool wy_is_part_of_name(const char *text, const wy_token *tokens, size_t i);
 
 /* Is this token the word, whatever the case of its letters? */
 bool wy_token_is(const wy_token *token, const char *text, const char *word);

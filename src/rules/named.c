@@ -2,10 +2,10 @@
  * named.c - named games as terms of a rule.
  *
  * A name stands for a text of the language, which is read in its place with the
- * arguments put in; the table is in named.h.  Three kinds of games need more:
- * (m,p)-Wythoff also blocks, imitation games also remember, and the rational
- * games of S3 map the moves (s,t) of a rule to (p1 s + p2 t, q1 s + q2 t) on the
- * cone of their slopes.
+ * arguments put in; the table is in named.h.  Clauses of the text are those of the
+ * rule that names it.  Three kinds of games need more: (m,p)-Wythoff also blocks, imitation games
+ * also remember, and the rational games of S3 map the moves (s,t) of a rule to (p1 s + p2 t, q1 s +
+ * q2 t) on the cone of their slopes.
  */
 #include "rules/named.h"
 
@@ -20,6 +20,7 @@
 
 typedef enum wy_named_kind {
     NUMBERS,       /* numbers, put in for $1 and $2 */
+    LIST,          /* any number of numbers, put in for $* */
     BANDS,         /* (m,p) or (m): the text, and p-1 diagonal options may be blocked */
     HISTORY,       /* (m,p): the text, and the memory rule of imitation games */
     CONE,          /* two slopes: the text mapped into their cone */
@@ -34,10 +35,11 @@ typedef struct named_game {
     const char *plain, *text;
 } named_game;
 
-#define READING_ENTRY(name, parameters, kind, letters, least, plain, text, summary, example)       \
+#define READING_ENTRY(group, name, parameters, kind, letters, least, plain, text, summary,         \
+                      example)                                                                     \
     {name, kind, letters, least, plain, text},
-#define PUBLIC_ENTRY(name, parameters, kind, letters, least, plain, text, summary, example)        \
-    {name, parameters, summary, example},
+#define PUBLIC_ENTRY(group, name, parameters, kind, letters, least, plain, text, summary, example) \
+    {name, parameters, summary, example, group},
 
 static const named_game games[] = {WY_NAMED_GAMES(READING_ENTRY)};
 static const wy_named_game public_games[] = {WY_NAMED_GAMES(PUBLIC_ENTRY)};
@@ -62,44 +64,97 @@ static const named_game *find(const char *text, size_t length) {
     return NULL;
 }
 
+static char lower(char byte) {
+    return byte >= 'A' && byte <= 'Z' ? (char)(byte - 'A' + 'a') : byte;
+}
+
+/* Is the text, which is long enough to tell, a part of the name? */
+static bool is_part_of(const char *text, size_t length, const char *name) {
+    enum { TELLING = 4 };
+    for (; length >= TELLING && strlen(name) >= length; name++) {
+        size_t same = 0;
+        while (same < length && lower(text[same]) == name[same]) {
+            same++;
+        }
+        if (same == length) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The game that was meant: by a slip of a few letters, or by a part of its name; NULL: none. */
 static const char *suggestion(const char *text, size_t length) {
     wy_nearest nearest;
     wy_nearest_start(&nearest, text, length);
     for (size_t i = 0; i < GAMES; i++) {
         wy_nearest_offer(&nearest, games[i].name);
     }
+    for (size_t i = 0; i < GAMES && nearest.best == NULL; i++) {
+        nearest.best = is_part_of(text, length, games[i].name) ? games[i].name : NULL;
+    }
     return nearest.best;
 }
 
-/* Is the token at `next + i` right behind the one before it? */
-static bool adjacent(const wy_reader *reader, size_t i) {
-    const wy_token *token = &reader->tokens[reader->next + i];
-    return token->kind != WY_TOKEN_END && token[-1].at + token[-1].width == token->at;
+/* Are these a hyphen and a word, right behind what is before them? */
+static bool goes_on(const wy_token *hyphen) {
+    return hyphen->kind == WY_TOKEN_MINUS && hyphen[1].kind == WY_TOKEN_WORD &&
+           hyphen[-1].at + hyphen[-1].width == hyphen->at &&
+           hyphen->at + hyphen->width == hyphen[1].at;
+}
+
+/* The longest known name that begins at this token, and how many tokens it has; NULL: none does. */
+static const named_game *known_at(const char *text, const wy_token *first, size_t *count) {
+    const named_game *game = NULL;
+    *count = 0;
+    for (const wy_token *last = first;; last += 2) {
+        const named_game *longer = find(text + first->at, last->at + last->width - first->at);
+        if (longer != NULL) {
+            game = longer;
+            *count = (size_t)(last - first) + 1;
+        }
+        if (!goes_on(last + 1)) {
+            return game;
+        }
+    }
+}
+
+bool wy_is_part_of_name(const char *text, const wy_token *tokens, size_t i) {
+    for (size_t from = i;; from -= 2) {
+        size_t count = 0;
+        if (tokens[from].kind != WY_TOKEN_WORD) {
+            return false;
+        }
+        known_at(text, &tokens[from], &count);
+        if (count > 1 && from + count > i) {
+            return true;
+        }
+        if (from < 2 || !goes_on(&tokens[from - 1])) {
+            return false;
+        }
+    }
 }
 
 /*
  * The name that begins at the next token.  A hyphen may be part of a name
  * (rational-nim) or remove moves (nim-wythoff): it belongs to the name when
- * this makes a known one, or when what follows it is no game by itself.
+ * this makes a known one, the longest, or when no known name follows it.
  */
 static const named_game *read_name(wy_reader *reader) {
-    const wy_token *word = wy_reader_peek(reader);
     const size_t from = reader->next;
-    size_t length = word->width, count = 1;
-    if (wy_reader_peek_after(reader, 1)->kind == WY_TOKEN_MINUS &&
-        wy_reader_peek_after(reader, 2)->kind == WY_TOKEN_WORD && adjacent(reader, 1) &&
-        adjacent(reader, 2)) {
-        const wy_token *second = &word[2];
-        const size_t whole = second->at + second->width - word->at;
-        if (find(reader->text + word->at, whole) != NULL ||
-            find(reader->text + second->at, second->width) == NULL) {
-            length = whole;
-            count = 3;
-        }
+    const char *name = reader->text + wy_reader_peek(reader)->at;
+    const wy_token *tokens = &reader->tokens[from];
+    size_t count = 0, ignored = 0;
+    const named_game *game = known_at(reader->text, tokens, &count);
+    count = game == NULL ? 1 : count;
+    while (goes_on(&tokens[count]) &&
+           known_at(reader->text, &tokens[count + 1], &ignored) == NULL) {
+        game = NULL;
+        count += 2;
     }
+    const wy_token *last = &reader->tokens[from + count - 1];
+    const size_t length = last->at + last->width - reader->tokens[from].at;
     reader->next += count;
-    const char *name = reader->text + word->at;
-    const named_game *game = find(name, length);
     if (game == NULL) {
         const char *near = suggestion(name, length);
         const int shown = wy_utf8_cut(name, length, LONGEST_NAME);
@@ -114,11 +169,37 @@ static const named_game *read_name(wy_reader *reader) {
     return game;
 }
 
+bool wy_refuse_hyphen(wy_reader *reader, size_t close) {
+    const wy_token *hyphen = &reader->tokens[close];
+    bool letters = false;
+    for (size_t i = reader->next; i < close; i++) {
+        letters = letters || reader->tokens[i].kind == WY_TOKEN_WORD;
+    }
+    if (hyphen->kind == WY_TOKEN_END || hyphen[1].kind != WY_TOKEN_MINUS ||
+        hyphen[2].kind != WY_TOKEN_WORD || hyphen[2].width == 1 || !letters ||
+        hyphen->at + hyphen->width != hyphen[1].at ||
+        hyphen[1].at + hyphen[1].width != hyphen[2].at) {
+        return true;
+    }
+    const char *name = reader->text + hyphen[2].at;
+    const int width = wy_utf8_cut(name, hyphen[2].width, LONGEST_NAME);
+    const wy_token *first = wy_reader_peek(reader);
+    const bool st = wy_token_is(&first[1], reader->text, "s") &&
+                    wy_token_is(&hyphen[2], reader->text, "wythoff");
+    return wy_reader_fail(reader, reader->next, close + 3,
+                          "this is the name of a game in papers, and could be a difference of "
+                          "sets; write %s%.*s(...) for the game, spaces around the hyphen for the "
+                          "difference",
+                          st ? "st-" : "", width, name);
+}
+
 /* ---- arguments -------------------------------------------------------------------- */
 
 typedef struct arguments {
     int64_t values[2];
     bool given[2];
+    const char *list; /* LIST: the arguments as they are written */
+    size_t list_length;
     size_t from, to; /* tokens of the whole term */
 } arguments;
 
@@ -130,10 +211,11 @@ static bool read_argument_name(wy_reader *reader, const named_game *game, size_t
     const wy_token *token = wy_reader_peek(reader);
     const char *letter = token->width == 1 ? strchr(game->letters, reader->text[token->at]) : NULL;
     if (letter == NULL || *letter == '\0') {
-        return wy_reader_fail(reader, reader->next, reader->next,
-                              "%s has no argument '%.*s'; its arguments are %c and %c", game->name,
-                              wy_utf8_cut(reader->text + token->at, token->width, LONGEST_NAME),
-                              reader->text + token->at, game->letters[0], game->letters[1]);
+        return wy_reader_fail(
+            reader, reader->next, reader->next, "%s has no argument '%.*s'; its argument%s %c%s%c",
+            game->name, wy_utf8_cut(reader->text + token->at, token->width, LONGEST_NAME),
+            reader->text + token->at, game->letters[1] != 0 ? "s are" : " is", game->letters[0],
+            game->letters[1] != 0 ? " and " : "", game->letters[1]);
     }
     *which = (size_t)(letter - game->letters);
     reader->next++;
@@ -188,39 +270,92 @@ static bool read_arguments(wy_reader *reader, const named_game *game, arguments 
     return true;
 }
 
+/* Numbers as many as one likes, each at least `least`. */
+static bool read_list(wy_reader *reader, const named_game *game, arguments *given) {
+    const size_t first = reader->next;
+    do {
+        const size_t from = reader->next;
+        if (!wy_reader_at(reader, WY_TOKEN_NUMBER)) {
+            return wy_reader_expected(reader, "a number");
+        }
+        if (wy_reader_peek(reader)->number < game->least) {
+            return wy_reader_fail(reader, from, from, "each number must be at least %lld",
+                                  (long long)game->least);
+        }
+        reader->next++;
+    } while (wy_reader_take(reader, WY_TOKEN_COMMA));
+    const wy_token *last = &reader->tokens[reader->next - 1];
+    given->list = reader->text + reader->tokens[first].at;
+    given->list_length = last->at + last->width - reader->tokens[first].at;
+    given->to = reader->next + 1;
+    return wy_reader_expect(reader, WY_TOKEN_RIGHT, "',' or ')'");
+}
+
 /* ---- expansion --------------------------------------------------------------------- */
 
-/* The text with the values in place of $1 and $2. */
-static void put_in(char *out, size_t size, const char *text, const int64_t values[2]) {
-    size_t used = 0;
-    for (; *text != '\0' && used + 1 < size; text++) {
-        if (*text == '$') {
-            text++;
-            used +=
-                (size_t)snprintf(out + used, size - used, "%lld", (long long)values[*text - '1']);
+/* The text, new, with the arguments in place of $1, $2 and $*; NULL: no memory. */
+static char *put_in(const char *text, const arguments *given) {
+    char *out = NULL;
+    size_t size = 0;
+    FILE *stream = open_memstream(&out, &size);
+    if (stream == NULL) {
+        return NULL;
+    }
+    for (; *text != '\0'; text++) {
+        if (*text != '$') {
+            fputc(*text, stream);
+            continue;
+        }
+        text++;
+        if (*text == '*') {
+            fprintf(stream, "%.*s", (int)given->list_length, given->list);
         } else {
-            out[used++] = *text;
+            fprintf(stream, "%lld", (long long)given->values[*text - '1']);
         }
     }
-    out[used < size ? used : size - 1] = '\0';
+    const bool failed = ferror(stream) != 0;
+    if (fclose(stream) != 0 || failed) {
+        free(out);
+        return NULL;
+    }
+    return out;
+}
+
+/* Only a rule that adds its moves can take over the clauses of a named game. */
+static bool read_clauses_of(wy_reader *inner, bool removed) {
+    if (wy_reader_at(inner, WY_TOKEN_END)) {
+        return true;
+    }
+    if (removed) {
+        return wy_reader_fail(inner, inner->next, inner->next,
+                              "only moves can be removed, and this game has its own board or ends");
+    }
+    return wy_read_clauses(inner, WY_TOKEN_END);
 }
 
 /* Reads the text as if it stood here.  A fault in it is one of the arguments. */
 static bool expand(wy_reader *reader, const char *text, const arguments *given, bool removed) {
-    char expansion[256];
+    char *expansion = put_in(text, given);
     wy_error error;
-    put_in(expansion, sizeof expansion, text, given->values);
+    if (expansion == NULL) {
+        return wy_reader_no_memory(reader);
+    }
     wy_reader inner = {.text = expansion,
                        .length = strlen(expansion),
                        .tokens = wy_tokens_of(expansion, strlen(expansion)),
                        .depth = reader->depth,
                        .builder = reader->builder,
+                       .lists = reader->lists,
                        .error = &error};
-    if (inner.tokens == NULL) {
-        return wy_reader_no_memory(reader);
+    bool fine = inner.tokens != NULL;
+    if (fine) {
+        fine = wy_reader_down(&inner) && wy_read_terms(&inner, removed, false) &&
+               read_clauses_of(&inner, removed);
+    } else {
+        inner.status = WY_SYSTEM;
     }
-    const bool fine = wy_reader_down(&inner) && wy_read_terms(&inner, removed, false);
     free(inner.tokens);
+    free(expansion);
     if (!fine && inner.status == WY_BAD) {
         return wy_reader_fail(reader, given->from, given->to, "%s", error.message);
     }
@@ -263,6 +398,14 @@ static bool map_family(wy_family *family, const wy_cone *cone) {
             return false;
         }
     }
+    for (size_t i = 0; i < family->listed; i++) {
+        wy_position *move = &family->list[i];
+        *move = (wy_position){cone->p1 * move->x + cone->p2 * move->y,
+                              cone->q1 * move->x + cone->q2 * move->y};
+        if (!fits(move->x) || !fits(move->y)) {
+            return false;
+        }
+    }
     return true;
 }
 
@@ -296,6 +439,10 @@ static bool map_rule(wy_reader *reader, size_t first, const wy_cone *cone, size_
             return wy_reader_fail(reader, from, reader->next,
                                   "moves that depend on the position cannot be mapped into a cone");
         }
+        if (family->star != NULL) {
+            return wy_reader_fail(reader, from, reader->next,
+                                  "the P-positions of a game cannot be mapped into a cone");
+        }
         if (!map_family(family, cone)) {
             return wy_reader_fail(reader, from, reader->next,
                                   "a number is too large when mapped into the cone; at most %d is "
@@ -311,6 +458,7 @@ static bool read_rational(wy_reader *reader, const named_game *game, arguments *
     wy_builder *builder = reader->builder;
     const size_t first = builder->rules->family_count;
     const bool had_cone = builder->has_cone, had_block = builder->has_block;
+    const size_t own = builder->own;
     wy_cone cone = {0};
     const size_t slopes = reader->next;
     if (!wy_read_cone(reader, &cone)) {
@@ -318,6 +466,7 @@ static bool read_rational(wy_reader *reader, const named_game *game, arguments *
     }
     const size_t rule = reader->next;
     builder->has_cone = builder->has_block = false;
+    builder->own = first; /* moves that are mapped and moves that are not stay apart */
     if (!read_rule_of_cone(reader, game, given, removed, may_remove)) {
         return false;
     }
@@ -329,6 +478,7 @@ static bool read_rational(wy_reader *reader, const named_game *game, arguments *
     }
     builder->has_cone = had_cone;
     builder->has_block = had_block;
+    builder->own = own;
     reader->next++;
     return wy_reader_set_cone(reader, &cone, slopes, rule);
 }
@@ -344,7 +494,7 @@ static bool read_with_arguments(wy_reader *reader, const named_game *game, argum
         return wy_reader_fail(reader, given->from, reader->next, "%s takes no arguments",
                               game->name);
     }
-    if (!read_arguments(reader, game, given)) {
+    if (!(game->kind == LIST ? read_list : read_arguments)(reader, game, given)) {
         return false;
     }
     switch (game->kind) {

@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "rules/condition.h"
+#include "rules/numbers.h"
 #include "rules/value.h"
 
 /* ---- a text that grows --------------------------------------------------------- */
@@ -21,7 +22,8 @@
 typedef struct text {
     char *bytes;
     size_t length, capacity;
-    bool failed; /* no memory; the rest is ignored */
+    bool failed;     /* no memory; the rest is ignored */
+    bool for_people; /* long lists are cut */
 } text;
 
 __attribute__((format(printf, 2, 3))) static void put(text *out, const char *format, ...) {
@@ -105,6 +107,24 @@ static bool is_sum(const wy_linear *form) {
     return terms > 1;
 }
 
+static bool is_negative(const wy_linear *form) {
+    for (int i = 0; i < WY_VARIABLES; i++) {
+        if (form->c[i] != 0) {
+            return form->c[i] < 0;
+        }
+    }
+    return false;
+}
+
+/* A letter or a number: it needs no brackets. */
+static bool is_single(const wy_linear *form) {
+    int variables = 0;
+    for (int i = 0; i < WY_ONE; i++) {
+        variables += form->c[i] == 1 ? 1 : form->c[i] != 0 ? 2 : 0;
+    }
+    return !is_sum(form) && variables <= 1 && form->c[WY_ONE] >= 0;
+}
+
 /* ---- conditions -------------------------------------------------------------------- */
 
 static void put_rest(text *out, const wy_condition *leaf) {
@@ -122,6 +142,55 @@ static void put_rest(text *out, const wy_condition *leaf) {
     put_linear(out, &leaf->right);
 }
 
+/* square(t), power(t,2), beatty(t,(1+sqrt(5))/2) */
+static void put_member(text *out, const wy_condition *leaf) {
+    static const char *const names[] = {
+        [WY_SQUARES] = "square", [WY_TRIANGULAR] = "triangular", [WY_FIBONACCI] = "fibonacci",
+        [WY_POWERS] = "power",   [WY_BEATTY] = "beatty",
+    };
+    put(out, "%s%s(", leaf->negated ? "not " : "", names[leaf->numbers.kind]);
+    put_linear(out, &leaf->left);
+    if (leaf->numbers.kind == WY_POWERS) {
+        put(out, ",%" PRId64, leaf->numbers.base);
+    } else if (leaf->numbers.kind == WY_BEATTY) {
+        char alpha[WY_ALPHA_TEXT];
+        wy_alpha_text(alpha, &leaf->numbers);
+        put(out, ",%s", alpha);
+    }
+    put(out, ")");
+}
+
+static bool is_one(const wy_linear *form) {
+    return form->c[WY_ONE] == 1 && !is_sum(form);
+}
+
+/* floor((y-t)/(x-t)), or y-t where nothing is divided */
+static void put_quotient(text *out, const wy_linear *form, const wy_linear *under) {
+    if (is_one(under)) {
+        put_linear(out, form);
+        return;
+    }
+    const bool brackets = is_sum(form) || is_negative(form);
+    put(out, brackets ? "floor((" : "floor(");
+    put_linear(out, form);
+    put(out, brackets ? ")/" : "/");
+    put(out, is_single(under) ? "" : "(");
+    put_linear(out, under);
+    put(out, is_single(under) ? ")" : "))");
+}
+
+static void put_division(text *out, const wy_condition *leaf) {
+    const bool brackets = is_sum(&leaf->left);
+    put(out, leaf->negated ? "not " : "");
+    put(out, brackets ? "(" : "");
+    put_linear(out, &leaf->left);
+    put(out, brackets ? ") mod " : " mod ");
+    put(out, is_single(&leaf->under) ? "" : "(");
+    put_linear(out, &leaf->under);
+    put(out, is_single(&leaf->under) ? "=" : ")=");
+    put_linear(out, &leaf->right);
+}
+
 static void put_leaf(text *out, const wy_condition *leaf) {
     static const char *const relations[] = {
         [WY_LT] = "<", [WY_LE] = "<=", [WY_EQ] = "=", [WY_NE] = "!=", [WY_GE] = ">=", [WY_GT] = ">",
@@ -130,6 +199,15 @@ static void put_leaf(text *out, const wy_condition *leaf) {
         put(out, "%sprime(", leaf->negated ? "not " : "");
         put_linear(out, &leaf->left);
         put(out, ")");
+    } else if (leaf->kind == WY_MEMBER) {
+        put_member(out, leaf);
+    } else if (leaf->kind == WY_DIVISION) {
+        put_division(out, leaf);
+    } else if (leaf->kind == WY_QUOTIENT) {
+        put(out, leaf->negated ? "not " : "");
+        put_quotient(out, &leaf->left, &leaf->under);
+        put(out, "%s", relations[leaf->relation]);
+        put_quotient(out, &leaf->right, &leaf->right_under);
     } else if (leaf->kind == WY_REST) {
         put_rest(out, leaf);
     } else {
@@ -188,8 +266,14 @@ typedef struct group {
     size_t count;
 } group;
 
+/* Lists and P-positions are terms of their own. */
+static bool stands_alone(const wy_family *family) {
+    return family->listed > 0 || family->star != NULL;
+}
+
 static bool joins(const group *set, const wy_family *family) {
-    return set->removed == family->removed && wy_condition_equal(set->when, family->when) &&
+    return set->removed == family->removed && !stands_alone(family) &&
+           wy_condition_equal(set->when, family->when) &&
            (set->t == NULL || family->parameters < 1 || wy_range_equal(set->t, &family->t)) &&
            (set->s == NULL || family->parameters < 2 || wy_range_equal(set->s, &family->s));
 }
@@ -197,6 +281,10 @@ static bool joins(const group *set, const wy_family *family) {
 static group group_at(const wy_rules *rules, size_t first) {
     const wy_family *families = rules->families + first;
     group set = {.removed = families->removed, .when = families->when};
+    if (stands_alone(families)) {
+        set.count = 1;
+        return set;
+    }
     while (first + set.count < rules->family_count && joins(&set, &families[set.count])) {
         const wy_family *family = &families[set.count++];
         set.t = set.t == NULL && family->parameters >= 1 ? &family->t : set.t;
@@ -223,14 +311,35 @@ static void put_conditions(text *out, const group *set) {
     }
 }
 
+enum { SHOWN_MOVES = 8 };
+
+static void put_list(text *out, const wy_family *family) {
+    for (size_t i = 0; i < family->listed; i++) {
+        if (i == SHOWN_MOVES && out->for_people) {
+            put(out, ", ... %zu more", family->listed - SHOWN_MOVES);
+            return;
+        }
+        put(out, "%s(%" PRId64 ",%" PRId64 ")", i == 0 ? "" : ",", family->list[i].x,
+            family->list[i].y);
+    }
+}
+
+static void put_rules(text *out, const wy_rules *rules);
+
 static void put_families(text *out, const wy_rules *rules) {
     for (size_t first = 0; first < rules->family_count;) {
         const group set = group_at(rules, first);
-        const bool plain = set.count == 1 && set.when == NULL &&
-                           (set.s == NULL || is_default(set.s)) &&
-                           (set.t == NULL || is_default(set.t));
+        const bool plain =
+            set.count == 1 && set.when == NULL && rules->families[first].listed == 0 &&
+            (set.s == NULL || is_default(set.s)) && (set.t == NULL || is_default(set.t));
         put(out, "%s%s", set.removed ? " - " : first == 0 ? "" : " + ", plain ? "" : "{");
-        for (size_t i = 0; i < set.count; i++) {
+        put_list(out, &rules->families[first]);
+        if (rules->families[first].star != NULL) {
+            put(out, "star(");
+            put_rules(out, rules->families[first].star);
+            put(out, ")");
+        }
+        for (size_t i = 0; i < set.count && !stands_alone(&rules->families[first]); i++) {
             put(out, i == 0 ? "(" : ",(");
             put_linear(out, &rules->families[first + i].dx);
             put(out, ",");
@@ -265,26 +374,40 @@ static bool is_quarter_plane(const wy_cone *board) {
     return board->p1 == 1 && board->q1 == 0 && board->p2 == 0 && board->q2 == 1;
 }
 
-char *wy_rules_text(const wy_rules *rules) {
-    text out = {0};
+static void put_rules(text *out, const wy_rules *rules) {
     if (rules->imitation_p > 0) {
-        put(&out, "imitation(%" PRId64 ",%" PRId64 ")", rules->imitation_m, rules->imitation_p);
+        put(out, "imitation(%" PRId64 ",%" PRId64 ")", rules->imitation_m, rules->imitation_p);
     } else {
-        put_families(&out, rules);
+        put_families(out, rules);
     }
-    if (!is_quarter_plane(&rules->board)) {
-        put(&out, " on cone(%" PRId64 "/%" PRId64 ",%" PRId64 "/%" PRId64 ")", rules->board.q1,
+    if (wy_cone_is_heap(&rules->board)) {
+        put(out, rules->board.q2 == 0 ? " on one heap" : " on heap y");
+    } else if (!is_quarter_plane(&rules->board)) {
+        put(out, " on cone(%" PRId64 "/%" PRId64 ",%" PRId64 "/%" PRId64 ")", rules->board.q1,
             rules->board.p1, rules->board.q2, rules->board.p2);
     }
     if (rules->block > 0) {
-        put(&out, " block %" PRId64 "%s", rules->block,
+        put(out, " block %" PRId64 "%s", rules->block,
             rules->block_kind == WY_BLOCK_DIAGONAL ? " diagonal" : "");
     }
-    put_terminal(&out, rules);
-    put(&out, rules->misere ? " misere" : "");
+    put_terminal(out, rules);
+    put(out, rules->misere ? " misere" : "");
+}
+
+static char *text_of(const wy_rules *rules, bool for_people) {
+    text out = {.for_people = for_people};
+    put_rules(&out, rules);
     if (out.failed) {
         free(out.bytes);
         return NULL;
     }
     return out.bytes;
+}
+
+char *wy_rules_text(const wy_rules *rules) {
+    return text_of(rules, false);
+}
+
+char *wy_rules_short_text(const wy_rules *rules) {
+    return text_of(rules, true);
 }

@@ -242,55 +242,75 @@ bool wy_family_limit(wy_reader *reader, wy_family *family, wy_parts *conjuncts, 
 
 /* ---- which moves ------------------------------------------------------------------ */
 
-/*
- * The least value of a part of the move, with each parameter at the end of its
- * range where the part is smallest; false if there is none.
- */
-static bool least_value(const wy_family *family, const wy_linear *part, int64_t *least) {
-    const wy_range *const ranges[2] = {&family->s, &family->t};
-    *least = part->c[WY_ONE];
-    for (int i = 0; i < 2; i++) {
-        const int64_t slope = part->c[i == 0 ? WY_S : WY_T];
-        const int64_t end = slope >= 0 ? ranges[i]->low : ranges[i]->high;
-        if (slope != 0 && end == WY_UNBOUNDED) {
-            return false;
-        }
-        *least += slope * end;
-    }
-    return true;
+static bool in_range(const wy_range *range, wy_wide value) {
+    return value >= range->low && value <= range->high &&
+           (range->count == 0 || has_value(range->values, range->count, (int64_t)value));
 }
 
-/* Can both parts take their least value for the same parameters? */
-static bool least_together(const wy_family *family) {
-    const wy_range *const ranges[2] = {&family->s, &family->t};
-    for (int i = 0; i < 2; i++) {
-        const int64_t a = family->dx.c[i == 0 ? WY_S : WY_T];
-        const int64_t b = family->dy.c[i == 0 ? WY_S : WY_T];
-        if (((a > 0 && b < 0) || (a < 0 && b > 0)) && ranges[i]->low != ranges[i]->high) {
+/* Is there t in its range with slope t + constant = 0 for both parts? */
+static bool t_takes_nothing(const wy_family *family, wy_wide dx, wy_wide dy) {
+    const wy_wide xt = family->dx.c[WY_T];
+    const wy_wide yt = family->dy.c[WY_T];
+    const wy_wide t = xt != 0 ? -dx / xt : -dy / yt;
+    return t * xt == -dx && t * yt == -dy && in_range(&family->t, t);
+}
+
+/* Two parameters whose directions are parallel, a s + b t + c: can it be 0? */
+static bool sum_takes_nothing(const wy_family *family) {
+    enum { TRIES = 1 << 16 };
+    const wy_range *s = &family->s;
+    for (int64_t i = 0; i < TRIES; i++) {
+        const wy_wide value = s->count > 0 ? ((size_t)i < s->count ? s->values[i] : WY_UNBOUNDED)
+                                           : (wy_wide)s->low + i;
+        if (value > s->high || value == WY_UNBOUNDED) {
             return false;
         }
+        if (t_takes_nothing(family, family->dx.c[WY_S] * value + family->dx.c[WY_ONE],
+                            family->dy.c[WY_S] * value + family->dy.c[WY_ONE])) {
+            return true;
+        }
     }
-    return true;
+    return false;
+}
+
+/* Is (0,0) one of its moves, whatever its conditions say? */
+static bool takes_nothing(const wy_family *family) {
+    const wy_wide dx = family->dx.c[WY_ONE];
+    const wy_wide dy = family->dy.c[WY_ONE];
+    if (family->parameters == 0) {
+        return dx == 0 && dy == 0;
+    }
+    if (family->parameters == 1) {
+        return t_takes_nothing(family, dx, dy);
+    }
+    const wy_wide turn = (wy_wide)family->dx.c[WY_S] * family->dy.c[WY_T] -
+                         (wy_wide)family->dy.c[WY_S] * family->dx.c[WY_T];
+    if (turn == 0) {
+        return sum_takes_nothing(family);
+    }
+    const wy_wide s = family->dx.c[WY_T] * dy - family->dy.c[WY_T] * dx;
+    const wy_wide t = family->dy.c[WY_S] * dx - family->dx.c[WY_S] * dy;
+    return s % turn == 0 && t % turn == 0 && in_range(&family->s, s / turn) &&
+           in_range(&family->t, t / turn);
+}
+
+/* Do both parameters run without end, against each other, along one line? */
+static bool cancels(const wy_family *family) {
+    const wy_linear *dx = &family->dx;
+    const wy_linear *dy = &family->dy;
+    const wy_wide turn = (wy_wide)dx->c[WY_S] * dy->c[WY_T] - (wy_wide)dy->c[WY_S] * dx->c[WY_T];
+    const wy_wide same = (wy_wide)dx->c[WY_S] * dx->c[WY_T] + (wy_wide)dy->c[WY_S] * dy->c[WY_T];
+    return family->parameters == 2 && turn == 0 && same < 0 && family->s.high == WY_UNBOUNDED &&
+           family->t.high == WY_UNBOUNDED;
 }
 
 bool wy_family_check(wy_reader *reader, const wy_family *family, size_t from, size_t to) {
-    int64_t least[2];
-    for (int i = 0; i < 2; i++) {
-        const char *const which = i == 0 ? "first" : "second";
-        if (!least_value(family, i == 0 ? &family->dx : &family->dy, &least[i])) {
-            return wy_reader_fail(reader, from, to,
-                                  "the %s part of this move becomes negative, as a parameter "
-                                  "grows without end; give the parameter an upper bound",
-                                  which);
-        }
-        if (least[i] < 0) {
-            return wy_reader_fail(reader, from, to,
-                                  "the %s part of this move can be negative (%lld); a move takes "
-                                  "tokens away",
-                                  which, (long long)least[i]);
-        }
+    if (cancels(family)) {
+        return wy_reader_fail(reader, from, to,
+                              "the two parameters of this move run against each other without end; "
+                              "one parameter is enough");
     }
-    if (least[0] == 0 && least[1] == 0 && least_together(family)) {
+    if (takes_nothing(family)) {
         return wy_reader_fail(reader, from, to,
                               family->parameters == 0
                                   ? "(0,0) is not a move: it takes nothing"

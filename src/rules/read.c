@@ -11,7 +11,10 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "rules/listed.h"
 #include "rules/reader.h"
+#include "rules/value.h"
+#include "rules/weight.h"
 
 /* ---- terms ------------------------------------------------------------------------ */
 
@@ -59,9 +62,19 @@ static bool read_term(wy_reader *reader, bool removed, bool may_remove) {
     case WY_TOKEN_LEFT_BRACE:
         return wy_read_set_term(reader, removed);
     case WY_TOKEN_LEFT:
-        return at_move(reader) ? wy_read_move_term(reader, removed)
-                               : read_bracket(reader, removed, may_remove);
+        if (!at_move(reader)) {
+            return read_bracket(reader, removed, may_remove);
+        }
+        return wy_refuse_hyphen(reader, wy_reader_closing(reader, reader->next)) &&
+               wy_read_move_term(reader, removed);
     case WY_TOKEN_WORD:
+        if (wy_reader_at_word(reader, "from")) {
+            return wy_read_list_term(reader, removed);
+        }
+        if (wy_reader_at_word(reader, "star") &&
+            wy_reader_peek_after(reader, 1)->kind == WY_TOKEN_LEFT) {
+            return wy_read_star_term(reader, removed);
+        }
         return wy_read_named_term(reader, removed, may_remove);
     default:
         return wy_reader_expected(reader, "a game's name, a move (1,2) or a set {...}");
@@ -96,13 +109,21 @@ bool wy_read_terms(wy_reader *reader, bool removing, bool may_remove) {
 
 /* ---- the way in ------------------------------------------------------------------------ */
 
-static bool read_rule(wy_reader *reader) {
-    if (wy_reader_at(reader, WY_TOKEN_END)) {
-        return wy_reader_fail(reader, 0, 0,
+bool wy_read_rule(wy_reader *reader, wy_token_kind end) {
+    const size_t from = reader->next;
+    if (wy_reader_at(reader, end)) {
+        return wy_reader_fail(reader, from, from,
                               "there is no rule here; write a game such as wythoff + (1,2)");
     }
     if (!wy_read_terms(reader, false, true)) {
         return false;
+    }
+    if (!wy_lists_settle(reader->builder->rules)) {
+        return wy_reader_no_memory(reader);
+    }
+    if (reader->builder->rules->family_count > WY_MAX_FAMILIES) {
+        return wy_reader_fail(reader, from, reader->next,
+                              "too many kinds of moves; a rule has at most %d", WY_MAX_FAMILIES);
     }
     if (wy_reader_at(reader, WY_TOKEN_COMMA) || wy_reader_at(reader, WY_TOKEN_LEFT) ||
         wy_reader_at(reader, WY_TOKEN_LEFT_BRACE)) {
@@ -110,7 +131,7 @@ static bool read_rule(wy_reader *reader) {
                               "join moves by +, as in (1,2) + (2,1), or put them in { }, as in "
                               "{(1,2),(2,1)}");
     }
-    return wy_read_clauses(reader);
+    return wy_read_clauses(reader, end) && wy_reader_weigh(reader, from, reader->next);
 }
 
 static wy_status check_length(const wy_rules *rules, wy_error *error) {
@@ -129,22 +150,25 @@ static wy_status check_length(const wy_rules *rules, wy_error *error) {
     return WY_OK;
 }
 
-static wy_status read_into(wy_rules *rules, const char *text, size_t length, wy_error *error) {
+static wy_status read_into(wy_rules *rules, const char *text, size_t length, const wy_lists *lists,
+                           wy_error *error) {
     wy_builder builder = {.rules = rules};
     wy_reader reader = {.text = text,
                         .length = length,
                         .tokens = wy_tokens_of(text, length),
                         .builder = &builder,
+                        .lists = lists,
                         .error = error};
     if (reader.tokens == NULL) {
         return wy_fail_memory(error);
     }
-    read_rule(&reader);
+    wy_read_rule(&reader, WY_TOKEN_END);
     free(reader.tokens);
     return reader.status == WY_OK ? check_length(rules, error) : reader.status;
 }
 
-wy_status wy_rules_read_bytes(wy_rules **rules, const char *text, size_t length, wy_error *error) {
+wy_status wy_rules_read_with(wy_rules **rules, const char *text, size_t length,
+                             const wy_lists *lists, wy_error *error) {
     *rules = NULL;
     if (error != NULL) {
         memset(error, 0, sizeof *error);
@@ -158,18 +182,21 @@ wy_status wy_rules_read_bytes(wy_rules **rules, const char *text, size_t length,
         text += 3;
         length -= 3;
     }
-    wy_rules *fresh = calloc(1, sizeof *fresh);
+    wy_rules *fresh = wy_rules_new();
     if (fresh == NULL) {
         return wy_fail_memory(error);
     }
-    fresh->board = (wy_cone){.p1 = 1, .q2 = 1};
-    const wy_status status = read_into(fresh, text, length, error);
+    const wy_status status = read_into(fresh, text, length, lists, error);
     if (status != WY_OK) {
         wy_rules_free(fresh);
         return status;
     }
     *rules = fresh;
     return WY_OK;
+}
+
+wy_status wy_rules_read_bytes(wy_rules **rules, const char *text, size_t length, wy_error *error) {
+    return wy_rules_read_with(rules, text, length, NULL, error);
 }
 
 wy_status wy_rules_read(wy_rules **rules, const char *text, wy_error *error) {

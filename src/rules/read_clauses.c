@@ -65,6 +65,9 @@ bool wy_reader_set_cone(wy_reader *reader, const wy_cone *cone, size_t from, siz
     wy_cone *board = &reader->builder->rules->board;
     if (reader->builder->has_cone && (board->p1 != cone->p1 || board->q1 != cone->q1 ||
                                       board->p2 != cone->p2 || board->q2 != cone->q2)) {
+        if (wy_cone_is_heap(board) || wy_cone_is_heap(cone)) {
+            return wy_reader_fail(reader, from, to, "a rule has one board, and another is given");
+        }
         return wy_reader_fail(reader, from, to,
                               "a rule has one cone, and cone(%lld/%lld,%lld/%lld) is already its "
                               "board",
@@ -126,10 +129,28 @@ static bool no_history(wy_reader *reader, size_t from) {
                           "an imitation game has neither blocking nor a cone");
 }
 
+/* one heap, heap x, heap y */
+static bool read_heap(wy_reader *reader, wy_cone *board) {
+    const bool first = wy_reader_take_word(reader, "one");
+    if (!wy_reader_take_word(reader, "heap")) {
+        return wy_reader_expected(reader, "'heap'");
+    }
+    if (first || wy_reader_take_word(reader, "x")) {
+        *board = (wy_cone){.p1 = 1, .p2 = 1};
+        return true;
+    }
+    *board = (wy_cone){.q1 = 1, .q2 = 1};
+    return wy_reader_take_word(reader, "y") || wy_reader_expected(reader, "x or y");
+}
+
 static bool read_on(wy_reader *reader, size_t from) {
     wy_cone cone = {0};
+    if (wy_reader_at_word(reader, "one") || wy_reader_at_word(reader, "heap")) {
+        return read_heap(reader, &cone) && no_history(reader, from) &&
+               wy_reader_set_cone(reader, &cone, from, reader->next);
+    }
     if (!wy_reader_take_word(reader, "cone")) {
-        return wy_reader_expected(reader, "'cone(q1/p1,q2/p2)'");
+        return wy_reader_expected(reader, "'cone(q1/p1,q2/p2)' or 'one heap'");
     }
     return wy_reader_expect(reader, WY_TOKEN_LEFT, "'('") && wy_read_cone(reader, &cone) &&
            wy_reader_expect(reader, WY_TOKEN_RIGHT, "')'") && no_history(reader, from) &&
@@ -209,9 +230,9 @@ static bool read_clause(wy_reader *reader, clause which, size_t from) {
     }
 }
 
-static bool read_end(wy_reader *reader) {
+static bool read_end(wy_reader *reader, wy_token_kind end) {
     const wy_token *token = wy_reader_peek(reader);
-    if (token->kind == WY_TOKEN_END) {
+    if (token->kind == end) {
         return true;
     }
     wy_nearest nearest;
@@ -224,10 +245,12 @@ static bool read_end(wy_reader *reader) {
                               "'%.*s' is not known here; did you mean '%s'?", (int)token->width,
                               reader->text + token->at, nearest.best);
     }
-    return wy_reader_expected(reader, "'+', '-', 'on', 'block', 'terminal', 'misere' or the end");
+    return wy_reader_expected(
+        reader, end == WY_TOKEN_END ? "'+', '-', 'on', 'block', 'terminal', 'misere' or the end"
+                                    : "'+', '-', 'on', 'block', 'terminal', 'misere' or ')'");
 }
 
-bool wy_read_clauses(wy_reader *reader) {
+bool wy_read_clauses(wy_reader *reader, wy_token_kind end) {
     bool seen[CLAUSES] = {false};
     clause which;
     while (at_clause(reader, &which)) {
@@ -240,5 +263,5 @@ bool wy_read_clauses(wy_reader *reader) {
             return false;
         }
     }
-    return read_end(reader);
+    return read_end(reader, end);
 }

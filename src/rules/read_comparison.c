@@ -1,6 +1,6 @@
 /*
  * read_comparison.c - single conditions: comparisons and their chains, |a|, min,
- * max, remainders, parity, primes, ranges and lists.
+ * max, quotients, remainders, ranges and lists.
  *
  * What papers write shortly is spelled out while it is read: a chain is the
  * conjunction of its steps, e = a..b is a <= e and e <= b, e in {a, b} is e = a
@@ -11,23 +11,23 @@
 
 #include <string.h>
 
-/* One side of a comparison: a form, |form|, or the least or greatest of some forms. */
-typedef enum side_kind { PLAIN, ABSOLUTE, LEAST, GREATEST } side_kind;
+/*
+ * One side of a comparison: a form, |form|, the least or greatest of some forms, or a quotient of
+ * two, rounded down.
+ */
+typedef enum side_kind { PLAIN, ABSOLUTE, LEAST, GREATEST, QUOTIENT } side_kind;
 enum { MOST_FORMS = 8, MOST_LISTED = 4 * WY_MAX_LIST };
 
 typedef struct side {
     side_kind kind;
     wy_linear forms[MOST_FORMS];
+    wy_linear under; /* QUOTIENT: forms[0] is divided by it */
     size_t count;
     size_t from, to; /* tokens */
 } side;
 
-/*
- * Counts a condition that was just made; NULL if memory is out or there are too
- * many.  Bounds and conditions of other moves do not stay, and reading them
- * once for each move must still come to an end soon.
- */
-static wy_condition *counted(wy_reader *reader, wy_condition *leaf) {
+/* Bounds and conditions of other moves do not stay, and reading them must still end soon. */
+wy_condition *wy_reader_count(wy_reader *reader, wy_condition *leaf) {
     enum { MOST = 4 * WY_MAX_VALUES };
     if (leaf == NULL) {
         wy_reader_no_memory(reader);
@@ -38,6 +38,10 @@ static wy_condition *counted(wy_reader *reader, wy_condition *leaf) {
         return NULL;
     }
     return leaf;
+}
+
+static bool is_number(const wy_linear *form) {
+    return form->c[WY_X] == 0 && form->c[WY_Y] == 0 && form->c[WY_S] == 0 && form->c[WY_T] == 0;
 }
 
 /* ---- sides ------------------------------------------------------------------ */
@@ -55,7 +59,32 @@ static bool read_arguments(wy_reader *reader, side *out) {
     return wy_reader_expect(reader, WY_TOKEN_RIGHT, "',' or ')'");
 }
 
+/* (y-t)/(x-t) inside floor(...) or the signs for it */
+static bool read_quotient(wy_reader *reader, side *out, bool sign) {
+    out->kind = QUOTIENT;
+    out->count = 1;
+    if (!wy_reader_down(reader)) {
+        return false;
+    }
+    const bool fine = wy_read_product(reader, &out->forms[0]) &&
+                      wy_reader_expect(reader, WY_TOKEN_SLASH, "'/', as in floor((x+1)/2)") &&
+                      wy_read_factor(reader, &out->under) &&
+                      wy_reader_expect(reader, sign ? WY_TOKEN_FLOOR_END : WY_TOKEN_RIGHT,
+                                       sign ? "the sign that ends what is rounded down" : "')'");
+    wy_reader_up(reader);
+    if (fine && is_number(&out->under) && out->under.c[WY_ONE] == 1) {
+        out->kind = PLAIN;
+    }
+    return fine;
+}
+
 static bool read_side_inner(wy_reader *reader, side *out) {
+    if (wy_reader_take(reader, WY_TOKEN_FLOOR)) {
+        return read_quotient(reader, out, true);
+    }
+    if (wy_reader_take_word(reader, "floor")) {
+        return wy_reader_expect(reader, WY_TOKEN_LEFT, "'('") && read_quotient(reader, out, false);
+    }
     if (wy_reader_at_word(reader, "min") || wy_reader_at_word(reader, "max")) {
         out->kind = wy_reader_at_word(reader, "min") ? LEAST : GREATEST;
         reader->next++;
@@ -85,7 +114,7 @@ static bool read_side(wy_reader *reader, side *out) {
     const wy_token_kind kind = wy_reader_peek(reader)->kind;
     if (out->kind != PLAIN && kind >= WY_TOKEN_PLUS && kind <= WY_TOKEN_TIMES) {
         return wy_reader_fail(reader, out->from, out->to,
-                              "|...|, min and max must be a whole side of a comparison");
+                              "|...|, min, max and floor must be a whole side of a comparison");
     }
     return wy_refuse_foreign(reader, out->from, out->kind == PLAIN);
 }
@@ -94,8 +123,8 @@ static bool read_side(wy_reader *reader, side *out) {
 
 static wy_condition *compare_plain(wy_reader *reader, const side *left, wy_relation relation,
                                    const wy_linear *right) {
-    return counted(reader,
-                   wy_condition_compare(&left->forms[0], relation, right, left->kind == ABSOLUTE));
+    return wy_reader_count(
+        reader, wy_condition_compare(&left->forms[0], relation, right, left->kind == ABSOLUTE));
 }
 
 /* left relation f for all (WY_AND) or for some (WY_OR) of the forms f of right. */
@@ -121,8 +150,91 @@ static wy_condition *compare_equal(wy_reader *reader, const side *left, const si
     return wy_reader_join(reader, &parts, WY_AND, fine);
 }
 
+/* factor (form + more), within the bounds of numbers */
+static bool multiple(wy_reader *reader, wy_linear *out, const wy_linear *form, int64_t factor,
+                     int64_t more, const side *at) {
+    for (int i = 0; i < WY_VARIABLES; i++) {
+        const wy_wide value = (wy_wide)factor * (form->c[i] + (i == WY_ONE ? more : 0));
+        if (value > WY_MAX_COEFFICIENT || value < -WY_MAX_COEFFICIENT) {
+            return wy_reader_fail(reader, at->from, at->to,
+                                  "a number is too large when this is multiplied out; at most %d "
+                                  "is allowed",
+                                  WY_MAX_COEFFICIENT);
+        }
+        out->c[i] = (int64_t)value;
+    }
+    return true;
+}
+
+/* floor(form / k) relation right for a number k > 0 is linear: form < k right, form >= k right + k,
+ * ... */
+static wy_condition *compare_multiple(wy_reader *reader, const side *left, wy_relation relation,
+                                      const side *right) {
+    const int64_t k = left->under.c[WY_ONE];
+    const side form = {.kind = PLAIN, .forms = {left->forms[0]}, .count = 1};
+    wy_linear low; /* k right: where the quotient begins to be right */
+    wy_linear high;
+    if (!multiple(reader, &low, &right->forms[0], k, 0, left) ||
+        !multiple(reader, &high, &right->forms[0], k, 1, left)) {
+        return NULL;
+    }
+    switch (relation) {
+    case WY_LT:
+        return compare_plain(reader, &form, WY_LT, &low);
+    case WY_LE:
+        return compare_plain(reader, &form, WY_LT, &high);
+    case WY_GE:
+        return compare_plain(reader, &form, WY_GE, &low);
+    case WY_GT:
+        return compare_plain(reader, &form, WY_GE, &high);
+    case WY_EQ:
+    case WY_NE:
+        break;
+    }
+    wy_parts parts = {0};
+    const bool fine =
+        wy_reader_add_part(reader, &parts, WY_AND, compare_plain(reader, &form, WY_GE, &low)) &&
+        wy_reader_add_part(reader, &parts, WY_AND, compare_plain(reader, &form, WY_LT, &high));
+    wy_condition *equal = wy_reader_join(reader, &parts, WY_AND, fine);
+    if (equal != NULL && relation == WY_NE) {
+        wy_condition_negate(equal);
+    }
+    return equal;
+}
+
+/* At least one side is a quotient. */
+static wy_condition *compare_quotients(wy_reader *reader, const side *left, wy_relation relation,
+                                       const side *right) {
+    static const wy_linear one = {.c[WY_ONE] = 1};
+    const side *const sides[2] = {left, right};
+    for (int i = 0; i < 2; i++) {
+        if (sides[i]->kind != PLAIN && sides[i]->kind != QUOTIENT) {
+            wy_reader_fail(reader, left->from, right->to,
+                           "floor can be compared with plain expressions and with floor alone");
+            return NULL;
+        }
+        if (sides[i]->kind == QUOTIENT && is_number(&sides[i]->under) &&
+            sides[i]->under.c[WY_ONE] < 1 && !reader->foreign) {
+            wy_reader_fail(reader, sides[i]->from, sides[i]->to, "the divisor must be positive");
+            return NULL;
+        }
+    }
+    if (left->kind != QUOTIENT) {
+        return compare_quotients(reader, right, wy_relation_flipped(relation), left);
+    }
+    if (right->kind == PLAIN && is_number(&left->under)) {
+        return compare_multiple(reader, left, relation, right);
+    }
+    return wy_reader_count(
+        reader, wy_condition_quotient(&left->forms[0], &left->under, relation, &right->forms[0],
+                                      right->kind == QUOTIENT ? &right->under : &one));
+}
+
 static wy_condition *compare(wy_reader *reader, const side *left, wy_relation relation,
                              const side *right) {
+    if (left->kind == QUOTIENT || right->kind == QUOTIENT) {
+        return compare_quotients(reader, left, relation, right);
+    }
     if (left->kind != PLAIN && right->kind == PLAIN) {
         if (left->kind == ABSOLUTE) {
             return compare_plain(reader, left, relation, &right->forms[0]);
@@ -179,18 +291,22 @@ static bool relation_next(const wy_reader *reader, wy_relation *relation) {
 static bool plain_only(wy_reader *reader, const side *left, const char *what) {
     return left->kind == PLAIN ||
            wy_reader_fail(reader, left->from, left->to,
-                          "%s needs a plain expression, not |...|, min or max", what);
+                          "%s needs a plain expression, not |...|, min, max or floor", what);
 }
 
-/* e mod m = r, behind "mod" */
+/* e mod m = r, behind "mod"; m may be an expression, as in t mod y = 0 */
 static wy_condition *read_rest(wy_reader *reader, const side *left) {
     const size_t from = reader->next;
-    int64_t modulus = 0, rest = 0;
+    wy_linear under;
+    int64_t rest = 0;
     wy_relation relation = WY_EQ;
-    if (!plain_only(reader, left, "mod") || !wy_read_constant(reader, &modulus)) {
+    if (!plain_only(reader, left, "mod") || !wy_read_expression(reader, &under)) {
         return NULL;
     }
-    if (modulus < 2) {
+    const bool number = is_number(&under);
+    /* Letters of other moves are read as 0, and their conditions do not stay. */
+    const int64_t modulus = reader->foreign ? WY_MAX_COEFFICIENT : under.c[WY_ONE];
+    if (number && modulus < 2) {
         wy_reader_fail(reader, from, reader->next, "the modulus must be at least 2");
         return NULL;
     }
@@ -203,13 +319,21 @@ static wy_condition *read_rest(wy_reader *reader, const side *left) {
     if (!wy_read_constant(reader, &rest)) {
         return NULL;
     }
+    if (!number) {
+        if (rest < 0) {
+            wy_reader_fail(reader, rest_from, reader->next, "a remainder is never negative");
+            return NULL;
+        }
+        return wy_reader_count(
+            reader, wy_condition_division(&left->forms[0], &under, rest, relation == WY_NE));
+    }
     if (rest < 0 || rest >= modulus) {
         wy_reader_fail(reader, rest_from, reader->next,
                        "a remainder modulo %lld is one of 0 to %lld", (long long)modulus,
                        (long long)(modulus - 1));
         return NULL;
     }
-    return counted(reader, wy_condition_rest(&left->forms[0], modulus, relation, rest));
+    return wy_reader_count(reader, wy_condition_rest(&left->forms[0], modulus, relation, rest));
 }
 
 /* Does something follow the dots of a range that can be its end? */
@@ -342,20 +466,4 @@ wy_condition *wy_read_comparison(wy_reader *reader) {
         left = right;
     }
     return wy_reader_join(reader, &steps, WY_AND, fine);
-}
-
-/* ---- properties -------------------------------------------------------------- */
-
-/* odd(e), even(e), prime(e) */
-wy_condition *wy_read_property(wy_reader *reader) {
-    const bool odd = wy_reader_at_word(reader, "odd");
-    const bool prime = wy_reader_at_word(reader, "prime");
-    wy_linear form;
-    reader->next++;
-    if (!wy_reader_expect(reader, WY_TOKEN_LEFT, "'('") || !wy_read_expression(reader, &form) ||
-        !wy_reader_expect(reader, WY_TOKEN_RIGHT, "')'")) {
-        return NULL;
-    }
-    return counted(reader, prime ? wy_condition_prime(&form)
-                                 : wy_condition_rest(&form, 2, WY_EQ, odd ? 1 : 0));
 }

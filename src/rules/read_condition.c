@@ -7,18 +7,13 @@
 
 /* ---- and, or, not ------------------------------------------------------------ */
 
-static bool begins_property(const wy_token *token, const char *text) {
-    return wy_token_is(token, text, "odd") || wy_token_is(token, text, "even") ||
-           wy_token_is(token, text, "prime");
-}
-
 /* A bracket opens a condition when something inside it can only be part of one. */
 static bool brackets_hold_condition(const wy_reader *reader) {
     const size_t end = wy_reader_closing(reader, reader->next);
     for (size_t i = reader->next; i < end; i++) {
         const wy_token *token = &reader->tokens[i];
         if ((token->kind >= WY_TOKEN_LT && token->kind <= WY_TOKEN_GT) ||
-            token->kind == WY_TOKEN_MEMBER || begins_property(token, reader->text) ||
+            token->kind == WY_TOKEN_MEMBER || wy_is_property(token, reader->text) ||
             wy_token_is(token, reader->text, "in")) {
             return true;
         }
@@ -38,7 +33,7 @@ static wy_condition *read_unary(wy_reader *reader) {
         }
         return condition;
     }
-    if (begins_property(wy_reader_peek(reader), reader->text)) {
+    if (wy_is_property(wy_reader_peek(reader), reader->text)) {
         return wy_read_property(reader);
     }
     if (!wy_reader_at(reader, WY_TOKEN_LEFT) || !brackets_hold_condition(reader)) {

@@ -44,7 +44,8 @@ bool wy_refuse_foreign(wy_reader *reader, size_t from, bool plain) {
         negation = "not ";
         at++;
     }
-    static const char *const properties[] = {"even", "odd", "prime"};
+    static const char *const properties[] = {"even",   "odd",        "prime",
+                                             "square", "triangular", "fibonacci"};
     for (size_t i = 0; i < sizeof properties / sizeof properties[0]; i++) {
         if (wy_token_is(wy_reader_peek_after(reader, at), reader->text, properties[i])) {
             return wy_reader_fail(reader, from, reader->next + at + 1, "write %s%s(%.*s)", negation,

@@ -13,12 +13,14 @@
 
 #include "rules/value.h"
 
-/* A pair of expressions as it was read. */
+/* A pair of expressions as it was read; or single moves one after the other. */
 typedef struct item {
     wy_linear dx, dy;
     int count;          /* parameters */
     char parameters[2]; /* the letters that are s and t; with one parameter it is t */
     size_t from, to;    /* tokens */
+    wy_position *list;  /* without parameters: the moves ... */
+    size_t listed, room;
 } item;
 
 /* ---- one move ----------------------------------------------------------------- */
@@ -82,18 +84,53 @@ static bool read_item(wy_reader *reader, item *move) {
     return true;
 }
 
-/* Makes the family of a move whose conditions are in the list, which it empties. */
-static bool add_item(wy_reader *reader, const item *move, wy_parts *conjuncts, bool removed,
-                     size_t from, size_t to) {
-    wy_family family = {
+static wy_family family_of(const item *move, bool removed) {
+    return (wy_family){
         .removed = removed, .parameters = move->count, .dx = move->dx, .dy = move->dy};
+}
+
+/* Adds the single moves of a run, all under the condition `when`, which it takes. */
+static bool add_singles(wy_reader *reader, item *run, wy_condition *when, bool removed) {
+    wy_family family = {.removed = removed, .when = when};
+    if (run->listed > WY_SINGLE_MOVES) {
+        family.list = run->list;
+        family.listed = run->listed;
+        run->list = NULL;
+        return wy_reader_add_family(reader, &family, run->from, run->to);
+    }
+    for (size_t i = 0; i < run->listed; i++) {
+        wy_family single = family;
+        single.dx.c[WY_ONE] = run->list[i].x;
+        single.dy.c[WY_ONE] = run->list[i].y;
+        if (i + 1 < run->listed && when != NULL) {
+            single.when = wy_condition_copy(when);
+            if (single.when == NULL) {
+                wy_condition_free(when);
+                return wy_reader_no_memory(reader);
+            }
+        }
+        if (!wy_reader_add_family(reader, &single, run->from, run->to)) {
+            if (i + 1 < run->listed) {
+                wy_condition_free(when);
+            }
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Makes the family of a move whose conditions are in the list, which it empties. */
+static bool add_item(wy_reader *reader, item *move, wy_parts *conjuncts, bool removed, size_t from,
+                     size_t to) {
+    wy_family family = family_of(move, removed);
     memcpy(reader->parameters, move->parameters, sizeof reader->parameters);
     if (!wy_family_limit(reader, &family, conjuncts, from, to) ||
-        !wy_family_check(reader, &family, move->from, move->to)) {
+        (move->listed == 0 && !wy_family_check(reader, &family, move->from, move->to))) {
         wy_family_clear(&family);
         return false;
     }
-    return wy_reader_add_family(reader, &family, move->from, move->to);
+    return move->listed > 0 ? add_singles(reader, move, family.when, removed)
+                            : wy_reader_add_family(reader, &family, move->from, move->to);
 }
 
 bool wy_read_move_term(wy_reader *reader, bool removed) {
@@ -109,23 +146,75 @@ typedef struct items {
     size_t count, capacity;
 } items;
 
+static void free_items(items *set) {
+    for (size_t i = 0; i < set->count; i++) {
+        free(set->moves[i].list);
+    }
+    free(set->moves);
+}
+
+static bool has_room(wy_reader *reader, items *set) {
+    if (set->count < set->capacity) {
+        return true;
+    }
+    const size_t capacity = set->capacity == 0 ? 8 : 2 * set->capacity;
+    item *moves = realloc(set->moves, capacity * sizeof *moves);
+    if (moves == NULL) {
+        return wy_reader_no_memory(reader);
+    }
+    set->moves = moves;
+    set->capacity = capacity;
+    return true;
+}
+
+/* Puts a single move to the end of a run of them. */
+static bool add_to_run(wy_reader *reader, item *run, const item *move) {
+    if (run->listed == run->room) {
+        const size_t room = run->room == 0 ? 4 : 2 * run->room;
+        wy_position *list = realloc(run->list, room * sizeof *list);
+        if (list == NULL) {
+            return wy_reader_no_memory(reader);
+        }
+        run->list = list;
+        run->room = room;
+    }
+    if (run->listed >= WY_MAX_LISTED) {
+        return wy_reader_fail(reader, move->from, move->to,
+                              "too many moves; a rule lists at most %d", WY_MAX_LISTED);
+    }
+    run->list[run->listed++] = (wy_position){move->dx.c[WY_ONE], move->dy.c[WY_ONE]};
+    run->to = move->to;
+    return true;
+}
+
+/* Single moves that follow each other are one item. */
 static bool read_items(wy_reader *reader, items *set) {
     do {
-        if (set->count == WY_MAX_FAMILIES) {
-            return wy_reader_fail(reader, reader->next, reader->next,
-                                  "too many kinds of moves; a rule has at most %d",
-                                  WY_MAX_FAMILIES);
+        item move;
+        if (!read_item(reader, &move)) {
+            return false;
         }
-        if (set->count == set->capacity) {
-            const size_t capacity = set->capacity == 0 ? 8 : 2 * set->capacity;
-            item *moves = realloc(set->moves, capacity * sizeof *moves);
-            if (moves == NULL) {
-                return wy_reader_no_memory(reader);
+        item *last = set->count > 0 ? &set->moves[set->count - 1] : NULL;
+        const bool single = move.count == 0;
+        if (single) {
+            const wy_family family = family_of(&move, false);
+            if (!wy_family_check(reader, &family, move.from, move.to)) {
+                return false;
             }
-            set->moves = moves;
-            set->capacity = capacity;
         }
-        if (!read_item(reader, &set->moves[set->count++])) {
+        if (!single || last == NULL || last->count > 0) {
+            if (set->count == WY_MAX_FAMILIES) {
+                return wy_reader_fail(reader, move.from, move.to,
+                                      "too many kinds of moves; a rule has at most %d",
+                                      WY_MAX_FAMILIES);
+            }
+            if (!has_room(reader, set)) {
+                return false;
+            }
+            last = &set->moves[set->count++];
+            *last = move;
+        }
+        if (single && !add_to_run(reader, last, &move)) {
             return false;
         }
     } while (wy_reader_take(reader, WY_TOKEN_COMMA));
@@ -171,7 +260,7 @@ static bool read_set(wy_reader *reader, items *set, bool removed) {
     const size_t from = reader->next;
     reader->set_letters = letters_of(set);
     for (size_t i = 0; i < set->count; i++) {
-        const item *move = &set->moves[i];
+        item *move = &set->moves[i];
         wy_parts conjuncts = {0};
         if (conditions && !read_conditions_of(reader, move, &conjuncts, from)) {
             return false;
@@ -194,7 +283,7 @@ bool wy_read_set_term(wy_reader *reader, bool removed) {
     reader->next++;
     const bool fine = read_set(reader, &set, removed);
     wy_reader_up(reader);
-    free(set.moves);
+    free_items(&set);
     return fine;
 }
 

@@ -9,6 +9,7 @@
 
 #include "base/fail.h"
 #include "base/utf8.h"
+#include "rules/listed.h"
 #include "rules/value.h"
 
 const wy_token *wy_reader_peek(const wy_reader *reader) {
@@ -164,21 +165,41 @@ static bool has_room(wy_builder *builder) {
     return true;
 }
 
-static bool add_family(wy_reader *reader, const wy_family *family, size_t from, size_t to) {
+/* Has the rule too much of what is counted over all its families? */
+static bool is_too_much(wy_reader *reader, const wy_family *family, size_t from, size_t to) {
     wy_builder *builder = reader->builder;
-    builder->conditions += wy_condition_leaves(family->when);
     builder->values += family->s.count + family->t.count;
+    builder->listed += family->listed > 0 ? family->listed : wy_family_is_listed(family);
+    if (builder->values > WY_MAX_VALUES) {
+        return !wy_reader_fail(reader, from, to,
+                               "the lists are too long; a rule has at most %d values, counted "
+                               "once for each kind of move",
+                               WY_MAX_VALUES);
+    }
+    return builder->listed > WY_MAX_LISTED &&
+           !wy_reader_fail(reader, from, to, "too many moves; a rule lists at most %d",
+                           WY_MAX_LISTED);
+}
+
+/* Adds the family, or its moves to the one before it; *taken: the rules own it now. */
+static bool add_family(wy_reader *reader, const wy_family *family, size_t from, size_t to,
+                       bool *taken) {
+    wy_builder *builder = reader->builder;
+    if (is_too_much(reader, family, from, to)) {
+        return false;
+    }
+    if (wy_family_is_listed(family)) {
+        const wy_listing listing = wy_lists_take(builder->rules, builder->own, family);
+        if (listing != WY_LISTING_NO) {
+            return listing == WY_LISTING_DONE || wy_reader_no_memory(reader);
+        }
+    }
+    builder->conditions += wy_condition_leaves(family->when);
     if (builder->conditions > WY_MAX_CONDITIONS) {
         return wy_reader_fail(reader, from, to,
                               "too many conditions; a rule has at most %d, counted once for "
                               "each kind of move",
                               WY_MAX_CONDITIONS);
-    }
-    if (builder->values > WY_MAX_VALUES) {
-        return wy_reader_fail(reader, from, to,
-                              "the lists are too long; a rule has at most %d values, counted "
-                              "once for each kind of move",
-                              WY_MAX_VALUES);
     }
     if (builder->rules->family_count == WY_MAX_FAMILIES) {
         return wy_reader_fail(reader, from, to, "too many kinds of moves; a rule has at most %d",
@@ -188,13 +209,15 @@ static bool add_family(wy_reader *reader, const wy_family *family, size_t from, 
         return wy_reader_no_memory(reader);
     }
     builder->rules->families[builder->rules->family_count++] = *family;
+    *taken = true;
     return true;
 }
 
 bool wy_reader_add_family(wy_reader *reader, wy_family *family, size_t from, size_t to) {
-    if (!add_family(reader, family, from, to)) {
+    bool taken = false;
+    const bool fine = add_family(reader, family, from, to, &taken);
+    if (!taken) {
         wy_family_clear(family);
-        return false;
     }
-    return true;
+    return fine;
 }

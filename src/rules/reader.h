@@ -35,6 +35,8 @@ typedef struct wy_builder {
     size_t conditions;      /* leaves of all conditions so far */
     size_t values;          /* list values of all ranges so far */
     size_t read_conditions; /* leaves that were read, also those that do not stay */
+    size_t listed;          /* single moves so far */
+    size_t own;             /* families from here on may still be joined to lists */
     bool has_cone;
     bool has_block;
 } wy_builder;
@@ -54,6 +56,7 @@ typedef struct wy_reader {
     size_t next; /* the token that comes next */
     int depth;   /* of nesting */
     wy_builder *builder;
+    const wy_lists *lists; /* for from "FILE"; NULL: there are none */
     wy_error *error;
     wy_status status;
 
@@ -95,6 +98,10 @@ bool wy_reader_no_memory(wy_reader *reader);
 
 bool wy_read_expression(wy_reader *reader, wy_linear *form);
 
+/* Parts of it: 3(s-t), without a sum outside of brackets; a number, a letter or a bracket. */
+bool wy_read_product(wy_reader *reader, wy_linear *form);
+bool wy_read_factor(wy_reader *reader, wy_linear *form);
+
 /* A number without letters, perhaps an expression like 2*3+1. */
 bool wy_read_constant(wy_reader *reader, int64_t *number);
 
@@ -107,8 +114,15 @@ wy_condition *wy_read_comparison(wy_reader *reader);
  */
 bool wy_refuse_foreign(wy_reader *reader, size_t from, bool plain);
 
-/* odd(e), even(e) or prime(e), which the next token begins. */
+/* odd(e), prime(e), square(e), beatty(e,alpha), ..., which the next token begins; read_numbers.c */
 wy_condition *wy_read_property(wy_reader *reader);
+bool wy_is_property(const wy_token *token, const char *text);
+
+/*
+ * Counts a condition that was just made; NULL if memory is out or too many were read, counted once
+ * for each move of their set.  Takes the condition.
+ */
+wy_condition *wy_reader_count(wy_reader *reader, wy_condition *leaf);
 
 /* One condition, with "and" and "or"; stops before "or {", which terminal rules know. */
 wy_condition *wy_read_condition(wy_reader *reader);
@@ -120,17 +134,30 @@ bool wy_read_conjuncts(wy_reader *reader, wy_parts *conjuncts);
 bool wy_read_move_term(wy_reader *reader, bool removed);
 bool wy_read_set_term(wy_reader *reader, bool removed);
 
+/* from "moves.csv", which the next token begins; read_list.c */
+bool wy_read_list_term(wy_reader *reader, bool removed);
+
 /* "(x,y), ... }" behind the opening brace, for terminal positions. */
 bool wy_read_terminals(wy_reader *reader);
 
 /* A game by its name.  Terms inside may remove moves if may_remove. */
 bool wy_read_named_term(wy_reader *reader, bool removed, bool may_remove);
 
+/*
+ * Fails if the move at the next token, whose bracket closes at token `close`, is part of a name as
+ * papers have it: (s,t)-wythoff.
+ */
+bool wy_refuse_hyphen(wy_reader *reader, size_t close);
+
 /* Terms joined by + and -, all as removed if removing. */
 bool wy_read_terms(wy_reader *reader, bool removing, bool may_remove);
 
-/* Clauses, up to the end of the text. */
-bool wy_read_clauses(wy_reader *reader);
+/* A rule: its terms and clauses, up to the token that ends it (and is left there). */
+bool wy_read_rule(wy_reader *reader, wy_token_kind end);
+bool wy_read_clauses(wy_reader *reader, wy_token_kind end);
+
+/* star(RULE), which the next token begins; read_star.c */
+bool wy_read_star_term(wy_reader *reader, bool removed);
 
 bool wy_read_cone(wy_reader *reader, wy_cone *cone); /* q1/p1 , q2/p2 */
 bool wy_reader_set_cone(wy_reader *reader, const wy_cone *cone, size_t from, size_t to);
@@ -154,7 +181,7 @@ wy_condition *wy_reader_join(wy_reader *reader, wy_parts *parts, wy_condition_ki
 bool wy_family_limit(wy_reader *reader, wy_family *family, wy_parts *conjuncts, size_t from,
                      size_t to);
 
-/* Checks that no move of it is (0,0) or has a negative part. */
+/* Checks that no move of it is (0,0), and that no two parameters say what one could say. */
 bool wy_family_check(wy_reader *reader, const wy_family *family, size_t from, size_t to);
 
 /* Adds the family to the rules and takes what it holds, also on failure. */

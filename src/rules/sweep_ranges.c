@@ -47,6 +47,7 @@ static bool among(const char *list, const char *word, size_t length) {
 bool wy_sweep_reserved(const char *word, size_t length) {
     /* Words of rules, words of ranges, columns of the tables that sweeps end in. */
     if (among("x y on cone block diagonal terminal misere and or not in mod min max odd even prime "
+              "square triangular fibonacci power beatty sqrt phi floor from star heap one "
               "gcd step where id rule status seconds canonical",
               word, length)) {
         return true;
@@ -54,7 +55,7 @@ bool wy_sweep_reserved(const char *word, size_t length) {
     size_t count;
     const wy_named_game *games = wy_named_games(&count);
     for (size_t i = 0; i < count; i++) {
-        if (among(games[i].name, word, length)) {
+        if (length > 1 && among(games[i].name, word, length)) {
             return true;
         }
     }

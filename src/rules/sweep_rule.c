@@ -68,7 +68,9 @@ static bool is_label(const template *in, size_t i) {
 /* Which name has to be filled in at token i?  parameters: none. */
 static size_t name_at(const template *in, size_t i) {
     const size_t name = wy_sweep_find(in->sweep, in->text, &in->tokens[i]);
-    return name < in->sweep->parameters && is_label(in, i) ? in->sweep->parameters : name;
+    const bool other = name < in->sweep->parameters &&
+                       (is_label(in, i) || wy_is_part_of_name(in->text, in->tokens, i));
+    return other ? in->sweep->parameters : name;
 }
 
 static wy_status fail_at(const template *in, size_t i, wy_error *error) {

@@ -10,8 +10,18 @@
 void wy_family_clear(wy_family *family) {
     free(family->s.values);
     free(family->t.values);
+    free(family->list);
+    wy_rules_free(family->star);
     wy_condition_free(family->when);
     memset(family, 0, sizeof *family);
+}
+
+wy_rules *wy_rules_new(void) {
+    wy_rules *rules = calloc(1, sizeof *rules);
+    if (rules != NULL) {
+        rules->board = (wy_cone){.p1 = 1, .q2 = 1};
+    }
+    return rules;
 }
 
 void wy_rules_free(wy_rules *rules) {
@@ -47,8 +57,23 @@ static bool copy_family(wy_family *copy, const wy_family *family) {
     *copy = *family;
     copy->when = NULL;
     copy->s.values = copy->t.values = NULL;
+    copy->list = NULL;
+    copy->star = NULL;
     if (!copy_range(&copy->s, &family->s) || !copy_range(&copy->t, &family->t)) {
         return false;
+    }
+    if (family->listed > 0) {
+        copy->list = malloc(family->listed * sizeof *copy->list);
+        if (copy->list == NULL) {
+            return false;
+        }
+        memcpy(copy->list, family->list, family->listed * sizeof *copy->list);
+    }
+    if (family->star != NULL) {
+        copy->star = wy_rules_copy(family->star);
+        if (copy->star == NULL) {
+            return false;
+        }
     }
     if (family->when != NULL) {
         copy->when = wy_condition_copy(family->when);
@@ -128,6 +153,13 @@ size_t wy_positions_sort(wy_position *positions, size_t count) {
     return kept;
 }
 
+static void exchange(wy_position *positions, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        positions[i] = (wy_position){positions[i].y, positions[i].x};
+    }
+    wy_positions_sort(positions, count);
+}
+
 bool wy_rules_ends_at(const wy_rules *rules, int64_t x, int64_t y) {
     if (rules->terminal != NULL && wy_condition_holds(rules->terminal, x, y, 0, 0)) {
         return true;
@@ -135,6 +167,10 @@ bool wy_rules_ends_at(const wy_rules *rules, int64_t x, int64_t y) {
     const wy_position position = {x, y};
     return rules->terminal_count > 0 && bsearch(&position, rules->terminals, rules->terminal_count,
                                                 sizeof position, compare_positions) != NULL;
+}
+
+bool wy_cone_is_heap(const wy_cone *board) {
+    return board->q2 == 0 || board->p1 == 0;
 }
 
 bool wy_cone_contains(const wy_cone *board, int64_t x, int64_t y) {
@@ -152,21 +188,31 @@ wy_rules *wy_rules_transpose(const wy_rules *rules) {
     if (turned == NULL) {
         return NULL;
     }
+    for (size_t i = 0; i < turned->family_count; i++) {
+        wy_family *family = &turned->families[i];
+        if (family->star != NULL) {
+            wy_rules *star = wy_rules_transpose(family->star);
+            if (star == NULL) {
+                wy_rules_free(turned);
+                return NULL;
+            }
+            wy_rules_free(family->star);
+            family->star = star;
+        }
+    }
     const wy_cone board = rules->board;
+    turned->weight = (wy_position){rules->weight.y, rules->weight.x};
     turned->board = (wy_cone){.p1 = board.q2, .q1 = board.p2, .p2 = board.q1, .q2 = board.p1};
     const size_t moving = rules->imitation_p > 0 ? 0 : turned->family_count;
     for (size_t i = 0; i < moving; i++) {
         wy_family *family = &turned->families[i];
         family->dx = rules->families[i].dy;
         family->dy = rules->families[i].dx;
+        exchange(family->list, family->listed);
         wy_condition_exchange_heaps(family->when);
     }
     wy_condition_exchange_heaps(turned->terminal);
-    for (size_t i = 0; i < turned->terminal_count; i++) {
-        wy_position *position = &turned->terminals[i];
-        *position = (wy_position){position->y, position->x};
-    }
-    wy_positions_sort(turned->terminals, turned->terminal_count);
+    exchange(turned->terminals, turned->terminal_count);
     return turned;
 }
 
@@ -177,11 +223,14 @@ bool wy_range_equal(const wy_range *a, const wy_range *b) {
            (a->count == 0 || memcmp(a->values, b->values, a->count * sizeof *a->values) == 0);
 }
 
-static bool equal_families(const wy_family *a, const wy_family *b) {
+bool wy_family_equal(const wy_family *a, const wy_family *b) {
     return a->removed == b->removed && a->parameters == b->parameters &&
            wy_linear_equal(&a->dx, &b->dx) && wy_linear_equal(&a->dy, &b->dy) &&
            wy_range_equal(&a->s, &b->s) && wy_range_equal(&a->t, &b->t) &&
-           wy_condition_equal(a->when, b->when);
+           wy_condition_equal(a->when, b->when) && a->listed == b->listed &&
+           (a->listed == 0 || memcmp(a->list, b->list, a->listed * sizeof *a->list) == 0) &&
+           (a->star == NULL) == (b->star == NULL) &&
+           (a->star == NULL || wy_rules_equal(a->star, b->star));
 }
 
 static bool equal_ends(const wy_rules *a, const wy_rules *b) {
@@ -194,12 +243,13 @@ static bool equal_ends(const wy_rules *a, const wy_rules *b) {
 bool wy_rules_equal(const wy_rules *a, const wy_rules *b) {
     if (a->board.p1 != b->board.p1 || a->board.q1 != b->board.q1 || a->board.p2 != b->board.p2 ||
         a->board.q2 != b->board.q2 || a->block != b->block || a->block_kind != b->block_kind ||
+        a->weight.x != b->weight.x || a->weight.y != b->weight.y ||
         a->imitation_m != b->imitation_m || a->imitation_p != b->imitation_p ||
         a->family_count != b->family_count || !equal_ends(a, b)) {
         return false;
     }
     for (size_t i = 0; i < a->family_count; i++) {
-        if (!equal_families(&a->families[i], &b->families[i])) {
+        if (!wy_family_equal(&a->families[i], &b->families[i])) {
             return false;
         }
     }

@@ -212,6 +212,9 @@ static wy_status options(wy_solution *solution, wy_position at, wy_take_option *
                 .take = take,
                 .data = data};
     wy_table_job job = job_for(solution, at.x + 1, at.y + 1);
+    if (solution->rules->weight.x > 0) {
+        return wy_plain_options(&job, take, data, p, error);
+    }
     job.take = watch;
     job.data = &s;
     const wy_status status = run(solution, &job, error);

@@ -10,6 +10,7 @@
 
 #include "base/fail.h"
 #include "rules/condition.h"
+#include "rules/value.h"
 #include "solve/columns.h"
 #include "solve/nim_moves.h"
 
@@ -160,6 +161,34 @@ static bool families_invariant(const wy_rules *rules) {
     return true;
 }
 
+static bool has_family(const wy_rules *rules, const wy_family *family) {
+    for (size_t i = 0; i < rules->family_count; i++) {
+        if (wy_family_equal(&rules->families[i], family)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Has the rule the mirror image of each of its families?  Where none takes moves away. */
+static wy_status see_symmetry(bool *symmetric, const wy_rules *rules, wy_error *error) {
+    const wy_cone *board = &rules->board;
+    bool no_memory = false;
+    *symmetric = (wy_wide)board->q1 * board->q2 == (wy_wide)board->p1 * board->p2 &&
+                 symmetric_ends(rules, &no_memory);
+    wy_rules *mirror = wy_rules_transpose(rules);
+    if (mirror == NULL || no_memory) {
+        wy_rules_free(mirror);
+        return wy_fail_memory(error);
+    }
+    for (size_t i = 0; i < rules->family_count; i++) {
+        *symmetric =
+            *symmetric && !rules->families[i].removed && has_family(rules, &mirror->families[i]);
+    }
+    wy_rules_free(mirror);
+    return WY_OK;
+}
+
 wy_status wy_classify(wy_class *out, const wy_rules *rules, wy_error *error) {
     memset(out, 0, sizeof *out);
     out->history = rules->imitation_p > 0;
@@ -169,7 +198,8 @@ wy_status wy_classify(wy_class *out, const wy_rules *rules, wy_error *error) {
     wy_moves *moves = NULL;
     const wy_status status = wy_moves_compile(&moves, rules, false, error);
     if (status == WY_LIMIT) {
-        return WY_OK; /* no simple form: nothing more is seen */
+        /* No simple form: nothing more is seen, but families that are mirror images. */
+        return see_symmetry(&out->symmetric, rules, error);
     }
     if (status != WY_OK) {
         return status;

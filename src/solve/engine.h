@@ -20,6 +20,7 @@ struct wy_solution {
     const struct wy_backend *backend; /* for windows, and for positions without formula */
     wy_formula *formula;              /* NULL: no theorem is known, or another engine is wanted */
     wy_far *far;                      /* NULL: not for this game, or another engine is wanted */
+    struct wy_other *other;           /* NULL: the rules are played as they are */
 };
 
 /* Is called with a P-position that is an option; return false to stop. */

@@ -10,6 +10,7 @@
 #include "base/fail.h"
 #include "solve/columns.h"
 #include "solve/engine.h"
+#include "solve/other.h"
 
 static const struct {
     wy_engine engine;
@@ -82,6 +83,9 @@ static const char *twist(const wy_rules *rules, const wy_class *class) {
     if (!class->invariant) {
         return "some moves depend on the position";
     }
+    if (rules->weight.x > 0) {
+        return "some moves return tokens";
+    }
     if (!class->nim) {
         return "not every Nim move was found";
     }
@@ -115,6 +119,11 @@ static wy_status columns_can(const wy_rules *rules, const wy_class *class,
 static wy_status table_can(const wy_rules *rules, char reason[WY_REASON_SIZE]) {
     wy_moves *moves = NULL;
     wy_error error;
+    char other[WY_REASON_SIZE];
+    const wy_status by_other = wy_other_reason(other, rules);
+    if (by_other != WY_NO) {
+        return say(reason, by_other, "%s", by_other == WY_OK ? other : "no: out of memory");
+    }
     const wy_status status = wy_moves_compile(&moves, rules, rules->block > 0, &error);
     wy_moves_free(moves);
     if (status == WY_OK) {

@@ -10,8 +10,11 @@
  */
 #include "solve/family_big.h"
 
+#include <wythoff/solve.h>
+
 #include "base/fail.h"
 #include "rules/evaluate_big.h"
+#include "rules/listed.h"
 
 enum { TRIES = 1 << 18 };
 
@@ -271,8 +274,38 @@ static wy_status parallel(bool *has, search *f, wy_error *error) {
     return f->family->s.count > 0 ? try_list(has, f) : parallel_ranges(has, f, error);
 }
 
+static bool is_listed(const search *f) {
+    const wy_big_move *move = f->move;
+    return mpz_fits_slong_p(move->dx) && mpz_fits_slong_p(move->dy) &&
+           wy_list_has(f->family, mpz_get_si(move->dx), mpz_get_si(move->dy));
+}
+
+/* Is the move a P-position of the game that the family holds? */
+static wy_status is_star(bool *has, const wy_family *family, const wy_big_move *move,
+                         wy_error *error) {
+    *has = false;
+    if (mpz_sgn(move->dx) < 0 || mpz_sgn(move->dy) < 0 ||
+        (mpz_sgn(move->dx) == 0 && mpz_sgn(move->dy) == 0)) {
+        return WY_OK;
+    }
+    wy_solution *solution = NULL;
+    wy_verdict verdict;
+    wy_verdict_init(&verdict);
+    wy_status status = wy_solve(&solution, family->star, WY_ENGINE_AUTO, NULL, error);
+    if (status == WY_OK) {
+        status = wy_solution_decide(solution, move->dx, move->dy, &verdict, error);
+    }
+    *has = status == WY_OK && verdict.on_board && verdict.p;
+    wy_verdict_clear(&verdict);
+    wy_solution_free(solution);
+    return status;
+}
+
 wy_status wy_family_has_big(bool *has, const wy_family *family, const wy_big_move *move,
                             wy_error *error) {
+    if (family->star != NULL) {
+        return is_star(has, family, move, error);
+    }
     search f = {.family = family, .move = move};
     mpz_inits(f.rest_x, f.rest_y, f.s, f.t, f.scratch, NULL);
     mpz_set_si(f.scratch, family->dx.c[WY_ONE]);
@@ -281,7 +314,9 @@ wy_status wy_family_has_big(bool *has, const wy_family *family, const wy_big_mov
     mpz_sub(f.rest_y, move->dy, f.scratch);
     *has = false;
     wy_status status = WY_OK;
-    if (family->parameters == 0) {
+    if (family->listed > 0) {
+        *has = is_listed(&f) && condition_holds(&f);
+    } else if (family->parameters == 0) {
         *has = mpz_sgn(f.rest_x) == 0 && mpz_sgn(f.rest_y) == 0 && condition_holds(&f);
     } else if (family->parameters == 1) {
         *has = one_parameter(&f);

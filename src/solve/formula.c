@@ -38,7 +38,7 @@ static wy_status find_canonical(wy_formula *f, wy_error *error) {
     if (status != WY_OK) {
         return status;
     }
-    char *text = wy_rules_text(canonical);
+    char *text = wy_rules_short_text(canonical);
     status = text == NULL ? wy_fail_memory(error)
                           : wy_solve(&f->inner, canonical, WY_ENGINE_AUTO, &f->control, error);
     if (status == WY_OK) {

@@ -7,7 +7,8 @@
 #include <stdlib.h>
 
 #include "base/fail.h"
-#include "solve/legal.h"
+#include "rules/legal.h"
+#include "solve/within.h"
 
 enum { USUAL_VERTICES = 10000, USUAL_EDGES = 200000 };
 
@@ -176,6 +177,16 @@ static wy_status fill(wy_graph *g, int64_t x, int64_t y, wy_error *error) {
     return status == WY_OK ? wy_graph_find_kernel(g, error) : status;
 }
 
+/* No heap below (x, y) is larger. */
+static int64_t largest_heap(const wy_rules *rules, int64_t x, int64_t y) {
+    const wy_position w = rules->weight;
+    if (w.x == 0) {
+        return x > y ? x : y;
+    }
+    const wy_wide most = ((wy_wide)w.x * x + (wy_wide)w.y * y) / (w.x < w.y ? w.x : w.y);
+    return most < INT64_MAX / 4 ? (int64_t)most : INT64_MAX / 4;
+}
+
 wy_status wy_graph_create(wy_graph **graph, const wy_rules *rules, int64_t x, int64_t y,
                           const wy_graph_options *options, wy_error *error) {
     *graph = NULL;
@@ -191,8 +202,10 @@ wy_status wy_graph_create(wy_graph **graph, const wy_rules *rules, int64_t x, in
     g->fold = wanted.fold;
     g->most_vertices = wanted.vertices != 0 ? wanted.vertices : USUAL_VERTICES;
     g->most_edges = wanted.edges != 0 ? wanted.edges : USUAL_EDGES;
-    g->rules = wy_rules_copy(rules);
-    status = g->rules == NULL ? wy_fail_memory(error) : fill(g, x, y, error);
+    status = wy_rules_within(&g->rules, rules, largest_heap(rules, x, y), NULL, error);
+    if (status == WY_OK) {
+        status = fill(g, x, y, error);
+    }
     if (status != WY_OK) {
         wy_graph_free(g);
         return status;

@@ -78,7 +78,7 @@ static void families_text(char out[RULE_SHOWN + 4], const wy_family *families, s
         for (size_t i = 0; i < count; i++) {
             only.families[i] = families[i];
         }
-        text = wy_rules_text(&only);
+        text = wy_rules_short_text(&only);
     }
     const int length = snprintf(out, RULE_SHOWN + 1, "%s", text != NULL ? text : "");
     if (length > RULE_SHOWN) {
@@ -167,7 +167,7 @@ wy_status wy_rules_legal(const wy_rules *rules, const mpz_t x, const mpz_t y, co
                          const mpz_t dy, wy_error *why) {
     const wy_big_move move = {x, y, dx, dy};
     char pair[WY_SHORT_PAIR];
-    if (mpz_sgn(dx) < 0 || mpz_sgn(dy) < 0) {
+    if (rules->weight.x == 0 && (mpz_sgn(dx) < 0 || mpz_sgn(dy) < 0)) {
         return wy_fail(why, WY_NO, "a move takes tokens away, heaps never grow");
     }
     if (mpz_sgn(dx) == 0 && mpz_sgn(dy) == 0) {
@@ -209,6 +209,9 @@ wy_status wy_rules_legal(const wy_rules *rules, const mpz_t x, const mpz_t y, co
         mpz_sub(to_y, y, dy);
         wy_short_pair(pair, to_x, to_y);
         mpz_clears(to_x, to_y, NULL);
+        if (wy_cone_is_heap(&rules->board)) {
+            return wy_fail(why, WY_NO, "that leads to %s, and this game has one heap", pair);
+        }
         return wy_fail(why, WY_NO, "that leads to %s, outside the cone(%lld/%lld,%lld/%lld)", pair,
                        (long long)rules->board.q1, (long long)rules->board.p1,
                        (long long)rules->board.q2, (long long)rules->board.p2);

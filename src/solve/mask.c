@@ -6,8 +6,8 @@
  * absolute value is written out in half-lines: |l| < r is l < r and -l < r.  So
  * for each column every leaf is reduced to a few numbers, and then the whole
  * condition is evaluated for 64 cells at a time by a little stack machine.
- * Only primes are asked cell by cell, except prime(y) itself, which is sieved
- * once.
+ * Only primes, squares and the like are asked cell by cell, except prime(y) itself,
+ * which is sieved once.
  */
 #include "solve/mask.h"
 
@@ -19,13 +19,14 @@
 #include "rules/condition.h"
 #include "solve/progression.h"
 
-typedef enum set_kind { HALF_LINE, RESIDUES, PRIMES } set_kind;
+typedef enum set_kind { HALF_LINE, RESIDUES, PRIMES, ASKED } set_kind;
 
 /* A leaf; in column x it holds for the y of a set, or (negated) for all others. */
 typedef struct leaf {
     set_kind kind;
     wy_relation relation;
-    wy_linear form; /* compared with 0, taken mod modulus, or prime */
+    wy_linear form;            /* compared with 0, taken mod modulus, or prime */
+    const wy_condition *asked; /* ASKED: the condition itself */
     int64_t modulus, rest;
     bool negated;
     /* prepared for the column: */
@@ -133,6 +134,11 @@ static void compile(wy_mask *mask, const wy_condition *c) {
         break;
     case WY_PRIME:
         push(mask, &(leaf){.kind = PRIMES, .form = c->left, .negated = c->negated});
+        break;
+    case WY_MEMBER:
+    case WY_DIVISION:
+    case WY_QUOTIENT:
+        push(mask, &(leaf){.kind = ASKED, .asked = c});
         break;
     }
 }
@@ -293,6 +299,8 @@ static void prepare(wy_mask *mask, int64_t x) {
         case RESIDUES:
             prepare_residues(set, x);
             break;
+        case ASKED:
+            break;
         case PRIMES:
             set->constant = -1;
             if (mask->sieve != NULL && is_y(&set->form)) {
@@ -364,6 +372,12 @@ static uint64_t leaf_word(const wy_mask *mask, const leaf *set, size_t w) {
         break;
     case PRIMES:
         bits = prime_word(mask, set, w);
+        break;
+    case ASKED:
+        for (int64_t b = 0; b < 64; b++) {
+            const bool holds = wy_condition_holds(set->asked, mask->x, (int64_t)w * 64 + b, 0, 0);
+            bits |= (uint64_t)holds << b;
+        }
         break;
     }
     return set->negated ? ~bits : bits;

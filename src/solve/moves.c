@@ -141,18 +141,107 @@ static wy_status cut(wy_primitives *out, wy_moves *moves, const wy_primitive *e,
     return wy_primitives_add_part(out, e, &common, when, error);
 }
 
+/* list := what is left of it when f takes its moves away. */
+static wy_status cut_by(wy_primitives *list, wy_moves *moves, const wy_primitive *f,
+                        wy_error *error) {
+    wy_primitives left = {.listed = list->listed};
+    wy_status status = WY_OK;
+    for (size_t i = 0; i < list->count && status == WY_OK; i++) {
+        status = cut(&left, moves, &list->items[i], f, error);
+    }
+    wy_primitives_clear(list);
+    *list = left;
+    return status;
+}
+
+/* The points of a list of primitives in order, to look them up: a list may have a million. */
+typedef struct point_index {
+    const wy_primitive **points;
+    size_t count;
+} point_index;
+
+static int compare_points(const void *a, const void *b) {
+    const wy_position p = (*(const wy_primitive *const *)a)->start;
+    const wy_position q = (*(const wy_primitive *const *)b)->start;
+    return p.x != q.x ? (p.x < q.x ? -1 : 1) : (p.y > q.y) - (p.y < q.y);
+}
+
+static bool make_index(point_index *index, const wy_primitives *of) {
+    index->count = 0;
+    index->points = malloc((of->count + 1) * sizeof *index->points);
+    if (index->points == NULL) {
+        return false;
+    }
+    for (size_t i = 0; i < of->count; i++) {
+        if (of->items[i].kind == WY_POINT) {
+            index->points[index->count++] = &of->items[i];
+        }
+    }
+    qsort(index->points, index->count, sizeof *index->points, compare_points);
+    return true;
+}
+
+/* one := what is left of it, a point, when the points of the index take their moves away. */
+static wy_status cut_by_points(wy_primitives *one, wy_moves *moves, const point_index *index,
+                               wy_error *error) {
+    const wy_primitive e = one->items[0];
+    const wy_primitive *key = &e;
+    size_t low = 0;
+    size_t high = index->count;
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        if (compare_points(&index->points[middle], &key) < 0) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    wy_status status = WY_OK;
+    for (; low < index->count && status == WY_OK && compare_points(&index->points[low], &key) == 0;
+         low++) {
+        status = cut_by(one, moves, index->points[low], error);
+    }
+    return status;
+}
+
+/* What is left of e when all of taken is taken away, to the end of out. */
+static wy_status cut_one(wy_primitives *out, wy_moves *moves, const wy_primitive *e,
+                         const wy_primitives *taken, const point_index *index, wy_error *error) {
+    const bool point = e->kind == WY_POINT;
+    wy_primitives one = {.listed = out->listed};
+    wy_status status = wy_primitives_add(&one, e, error);
+    if (status == WY_OK && point) {
+        status = cut_by_points(&one, moves, index, error);
+    }
+    /* The points are done where they come first; lists have few other primitives. */
+    const size_t most = point && index->count == taken->count ? 0 : taken->count;
+    for (size_t j = 0; j < most && status == WY_OK && one.count > 0; j++) {
+        if (!point || taken->items[j].kind != WY_POINT) {
+            status = cut_by(&one, moves, &taken->items[j], error);
+        }
+    }
+    for (size_t j = 0; j < one.count && status == WY_OK; j++) {
+        status = wy_primitives_add(out, &one.items[j], error);
+    }
+    wy_primitives_clear(&one);
+    return status;
+}
+
 /* list := what is left of it when all of taken is taken away. */
 static wy_status cut_all(wy_primitives *list, wy_moves *moves, const wy_primitives *taken,
                          wy_error *error) {
-    wy_status status = WY_OK;
-    for (size_t j = 0; j < taken->count && status == WY_OK; j++) {
-        wy_primitives left = {0};
-        for (size_t i = 0; i < list->count && status == WY_OK; i++) {
-            status = cut(&left, moves, &list->items[i], &taken->items[j], error);
-        }
-        wy_primitives_clear(list);
-        *list = left;
+    point_index index;
+    if (!make_index(&index, taken)) {
+        return wy_fail_memory(error);
     }
+    wy_primitives left = {.listed = list->listed};
+    wy_status status = WY_OK;
+    for (size_t i = 0; i < list->count && status == WY_OK; i++) {
+        status = cut_one(&left, moves, &list->items[i], taken, &index, error);
+    }
+    free(index.points);
+    wy_primitives_clear(list);
+    *list = left;
     return status;
 }
 
@@ -160,6 +249,7 @@ static wy_status cut_all(wy_primitives *list, wy_moves *moves, const wy_primitiv
 
 static wy_status append(wy_primitives *list, const wy_primitives *more, wy_error *error) {
     wy_status status = WY_OK;
+    list->listed += more->listed;
     for (size_t i = 0; i < more->count && status == WY_OK; i++) {
         bool there = false;
         for (size_t j = 0; j < list->count && !there && list->count < 1024; j++) {
@@ -204,6 +294,9 @@ static wy_status compile_family(wy_moves *moves, const wy_family *family, bool d
     wy_condition *on_position = NULL;
     wy_condition *on_parameters = NULL;
     wy_primitives fresh = {0};
+    if (family->star != NULL) {
+        return wy_fail(error, WY_LIMIT, "some of its moves are the P-positions of another game");
+    }
     wy_status status = split(&on_position, &on_parameters, family->when, error);
     if (status != WY_OK) {
         wy_condition_free(on_position);
@@ -217,7 +310,8 @@ static wy_status compile_family(wy_moves *moves, const wy_family *family, bool d
         status = cut_all(&moves->list, moves, &fresh, error);
     } else if (status == WY_OK) {
         if (disjoint) {
-            status = make_disjoint(&fresh, moves, error);
+            /* A list has each move once. */
+            status = family->listed > 0 ? WY_OK : make_disjoint(&fresh, moves, error);
             if (status == WY_OK) {
                 status = cut_all(&fresh, moves, &moves->list, error);
             }
@@ -233,6 +327,9 @@ static wy_status compile_family(wy_moves *moves, const wy_family *family, bool d
 
 wy_status wy_moves_compile(wy_moves **out, const wy_rules *rules, bool disjoint, wy_error *error) {
     *out = NULL;
+    if (rules->weight.x > 0) {
+        return wy_fail(error, WY_LIMIT, "some of its moves return tokens");
+    }
     wy_moves *moves = calloc(1, sizeof *moves);
     if (moves == NULL) {
         return wy_fail_memory(error);

@@ -17,7 +17,7 @@ void wy_primitives_clear(wy_primitives *list) {
 }
 
 wy_status wy_primitives_add(wy_primitives *list, const wy_primitive *primitive, wy_error *error) {
-    if (list->count == WY_MAX_PRIMITIVES) {
+    if (list->count >= WY_MAX_PRIMITIVES + list->listed) {
         return wy_fail(error, WY_LIMIT, "its moves fall apart into more than %d lines",
                        WY_MAX_PRIMITIVES);
     }

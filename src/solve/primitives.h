@@ -11,12 +11,13 @@
 
 #include "solve/progression.h"
 
-/* More primitives than this and a ruleset counts as having no simple form. */
+/* More primitives than this, beside listed moves, and a ruleset counts as having no simple form. */
 #define WY_MAX_PRIMITIVES 65536
 
 typedef struct wy_primitives {
     wy_primitive *items;
     size_t count, room;
+    size_t listed; /* points among them that lists in the rules stand for */
 } wy_primitives;
 
 void wy_primitives_clear(wy_primitives *list);

@@ -11,6 +11,7 @@
 #include "base/fail.h"
 #include "solve/columns.h"
 #include "solve/engine.h"
+#include "solve/other.h"
 
 enum { NEAR_HEAPS = 10000000 }; /* up to here the columns engine is as fast as the telescope */
 
@@ -22,7 +23,19 @@ static wy_status fill(wy_solution *s, wy_engine engine, wy_error *error) {
         return status;
     }
     s->engine = engine;
-    if (engine == WY_ENGINE_AUTO && wy_engine_best(&s->engine, s->rules, &s->class) != WY_OK) {
+    status = wy_other_find(&s->other, &s->engine, s->rules, &s->control, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    if (s->other != NULL) {
+        s->backend = &wy_backend_other;
+        return WY_OK;
+    }
+    if (s->rules->weight.x > 0) {
+        s->backend = &wy_backend_table; /* cell by cell, in the order of the weight */
+        return WY_OK;
+    }
+    if (s->engine == WY_ENGINE_AUTO && wy_engine_best(&s->engine, s->rules, &s->class) != WY_OK) {
         return wy_fail_memory(error);
     }
     char reason[WY_REASON_SIZE];
@@ -84,6 +97,7 @@ void wy_solution_free(wy_solution *s) {
     }
     wy_formula_free(s->formula);
     wy_far_free(s->far);
+    wy_other_free(s->other);
     wy_moves_free(s->moves);
     wy_rules_free(s->rules);
     free(s);
@@ -141,7 +155,14 @@ bool wy_moves_lead(const wy_moves *moves, wy_position from, wy_position to) {
     return false;
 }
 
+/* On one heap a window is a line. */
+static void cut_to_heap(const wy_solution *s, int64_t *width, int64_t *height) {
+    *height = s->rules->board.q2 == 0 && *height > 1 ? 1 : *height;
+    *width = s->rules->board.p1 == 0 && *width > 1 ? 1 : *width;
+}
+
 uint64_t wy_solution_memory(const wy_solution *s, int64_t width, int64_t height) {
+    cut_to_heap(s, &width, &height);
     if (s->engine == WY_ENGINE_TELESCOPE) {
         return wy_far_memory(width);
     }
@@ -154,6 +175,7 @@ wy_status wy_solution_each(wy_solution *s, int64_t width, int64_t height, wy_tak
     if (width < 1 || height < 1) {
         return WY_OK;
     }
+    cut_to_heap(s, &width, &height);
     if (s->engine == WY_ENGINE_FORMULA) {
         return wy_formula_lists(s->formula)
                    ? wy_formula_each(s->formula, width, height, take, data, error)
@@ -261,7 +283,8 @@ wy_status wy_solution_decide(wy_solution *s, const mpz_t x, const mpz_t y, wy_ve
     }
     verdict->standing.kind = WY_COMPUTED;
     snprintf(verdict->standing.by, sizeof verdict->standing.by,
-             "by the %s engine, from all smaller positions that matter", wy_engine_name(s->engine));
+             "by the %s engine%s, from all smaller positions that matter",
+             wy_engine_name(s->engine), wy_other_words(s->other));
     return WY_OK;
 }
 

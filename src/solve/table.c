@@ -96,6 +96,9 @@ static wy_status measure(table *t, const wy_table_job *job, int threads, uint64_
         masks += wy_mask_memory(job->rules->terminal, job->height);
     }
     *bytes += masks * (uint64_t)threads + 4096;
+    for (size_t i = 0; i < t->to_p.count; i++) {
+        *bytes += (job->rules->misere ? 2 : 1) * t->to_p.reaches[i].list_words * sizeof(uint64_t);
+    }
     for (size_t i = 0; i < t->inner_count; i++) {
         *bytes += t->inners[i].endless ? 0 : t->words * sizeof(uint64_t);
     }
@@ -122,6 +125,11 @@ static int64_t floor_quotient(wy_wide a, wy_wide b, int64_t most) {
 /* The cells y = low..high of column x that are on the board. */
 static void board_limits(const table *t, int64_t x, int64_t *low, int64_t *high) {
     const wy_cone *board = &t->rules->board;
+    if (board->p1 == 0) { /* heap y: column 0 alone */
+        *low = 0;
+        *high = x == 0 ? t->height - 1 : -1;
+        return;
+    }
     *low = floor_quotient((wy_wide)x * board->q1 + board->p1 - 1, board->p1, t->height);
     *high = board->p2 == 0 ? t->height - 1
                            : floor_quotient((wy_wide)x * board->q2, board->p2, t->height - 1);

@@ -214,10 +214,53 @@ static void collect(const table *t, const channel *c, const reach *r, planes fro
     add(t, sum, from, first, last);
 }
 
+/* One move of a list, or all its moves to one cell: into the sums. */
+static void collect_shifted(const table *t, const channel *c, const reach *r, const uint64_t *row,
+                            int64_t shift, size_t first, size_t last) {
+    const planes out = scratch_planes(t, 0, r->planes);
+    load(t, out, &c->source, -1, 0, first, last);
+    if (row != NULL) {
+        or_shifted(t, out.row, row, shift, first, last);
+    } else {
+        wy_list_or(out.row, r, shift, first, last);
+    }
+    collect(t, c, r, out, first, last);
+}
+
+/* The points of a list in column x: see table_lists.c. */
+static void list_step(const table *t, const channel *c, const reach *r, int64_t x, size_t first,
+                      size_t last) {
+    const uint64_t *source = ring_row(t, &c->source, x - r->move.start.x, 0);
+    const bool by_source = wy_row_bits(source, last, r->list_count) < r->list_count;
+    const bool plain = r->planes == 1 && r->condition < 0 && !r->blockable;
+    const uint64_t *bits = by_source ? source : r->list; /* one shift for each of these */
+    const size_t words = by_source ? last : r->list_words;
+    const size_t from = by_source ? 0 : r->list_from;
+    uint64_t *any = ring_row(t, &c->any, 0, 0);
+    for (size_t w = 0; w < words; w++) {
+        for (uint64_t left = bits[w]; left != 0; left &= left - 1) {
+            const int64_t shift = (int64_t)(w + from) * 64 + __builtin_ctzll(left);
+            if (!plain) {
+                collect_shifted(t, c, r, by_source ? NULL : source, shift, first, last);
+            } else if (by_source) {
+                wy_list_or(any, r, shift, first, last);
+            } else {
+                or_shifted(t, any, source, shift, first, last);
+            }
+        }
+    }
+}
+
 static void reach_step(const table *t, const channel *c, const reach *r, int64_t x, size_t first,
                        size_t last) {
     const wy_primitive *m = &r->move;
     const bool plain = r->planes == 1 && r->condition < 0;
+    if (r->list != NULL) {
+        if (x >= m->start.x) {
+            list_step(t, c, r, x, first, last);
+        }
+        return;
+    }
     if (m->kind == WY_POINT) {
         if (x < m->start.x) {
             return;

@@ -119,6 +119,18 @@ static wy_status add_reach(table *t, channel *c, const wy_primitive *p, bool blo
     return place_reach(t, r, error);
 }
 
+/* Adds the points, which share dx, as one reach. */
+static wy_status add_list(table *t, channel *c, const wy_primitive *points, size_t count,
+                          bool blockable, wy_error *error) {
+    reach *r = &c->reaches[c->count++];
+    memset(r, 0, sizeof *r);
+    r->move = *points;
+    r->blockable = blockable;
+    r->planes = blockable ? t->planes : 1;
+    r->condition = condition_index(t, points->when);
+    return wy_list_fill_row(t, r, points, count, error);
+}
+
 /* ---- moves inside a column ------------------------------------------------ */
 
 /* Moves of the finite sets are gathered by condition and kind into one pattern. */
@@ -221,6 +233,15 @@ static wy_status lay_out_moves(table *t, const wy_table_job *job, wy_error *erro
         const wy_primitive *p = &primitives[i];
         const bool blockable =
             job->rules->block > 0 && (job->rules->block_kind == WY_BLOCK_ANY || p->both);
+        const size_t row = wy_row_of_list(t, p, count - i);
+        if (row > 0) {
+            status = add_list(t, &t->to_p, p, row, blockable, error);
+            if (status == WY_OK && job->rules->misere) {
+                status = add_list(t, &t->to_any, p, row, blockable, error);
+            }
+            i += row - 1;
+            continue;
+        }
         status = p->start.x > 0 ? add_reach(t, &t->to_p, p, blockable, error)
                                 : add_inner(t, p, blockable, error);
         if (status == WY_OK && job->rules->misere) {
@@ -256,6 +277,7 @@ static void forget_moves(table *t) {
     for (int i = 0; i < 2; i++) {
         for (size_t j = 0; j < channels[i]->count; j++) {
             free(channels[i]->reaches[j].levels);
+            free(channels[i]->reaches[j].list);
         }
         channels[i]->count = 0;
     }
@@ -264,6 +286,17 @@ static void forget_moves(table *t) {
     }
     t->inner_count = 0;
     t->condition_count = 0;
+}
+
+/* How many reaches the moves make at most. */
+static size_t reaches_for(const table *t, const wy_primitive *primitives, size_t count) {
+    size_t reaches = 0;
+    for (size_t i = 0; i < count; i++) {
+        const size_t row = wy_row_of_list(t, &primitives[i], count - i);
+        i += row > 0 ? row - 1 : 0;
+        reaches++;
+    }
+    return reaches;
 }
 
 wy_status wy_table_lay_out(table *t, const wy_table_job *job, int64_t slack, wy_error *error) {
@@ -277,8 +310,9 @@ wy_status wy_table_lay_out(table *t, const wy_table_job *job, int64_t slack, wy_
     t->slack = slack;
     t->arena_words = 0;
     forget_moves(t);
-    const size_t count = wy_moves_count(job->moves) + 1;
     if (t->inners == NULL) {
+        const size_t count =
+            reaches_for(t, wy_moves_primitives(job->moves), wy_moves_count(job->moves)) + 1;
         t->to_p.reaches = calloc(count, sizeof(reach));
         t->to_any.reaches = calloc(count, sizeof(reach));
         t->inners = calloc(count, sizeof(inner));

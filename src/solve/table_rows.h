@@ -35,6 +35,9 @@ typedef struct reach {
     ring fan;      /* fan: and then along step2 */
     ring *levels;  /* finite ray: level j covers 2^j moves */
     int level_count;
+    uint64_t *list; /* points (start.x, dy) of a list: bit dy for each, cut to the words ... */
+    size_t list_from, list_words; /* ... from this one on, so many */
+    int64_t list_count;
 } reach;
 
 /* Cells from which a move leads to a source cell: the P-positions, or any position. */
@@ -94,6 +97,21 @@ static inline uint64_t *ring_row(const table *t, const ring *r, int64_t x, int p
  */
 wy_status wy_table_lay_out(table *t, const wy_table_job *job, int64_t slack, wy_error *error);
 void wy_table_clear(table *t);
+
+/* ---- table_lists.c: points of a list, as rows ---- */
+
+/* How many of the points, which follow each other, are one row; 0: better each by itself. */
+size_t wy_row_of_list(const table *t, const wy_primitive *points, size_t count);
+
+/* The reach as the row of these points. */
+wy_status wy_list_fill_row(table *t, reach *r, const wy_primitive *points, size_t count,
+                           wy_error *error);
+
+/* The bits of row in the words below last, counted up to `enough`. */
+int64_t wy_row_bits(const uint64_t *row, size_t last, int64_t enough);
+
+/* out |= (row of the list) << shift in the words first..last-1 */
+void wy_list_or(uint64_t *out, const reach *r, int64_t shift, size_t first, size_t last);
 
 /* Words first..last-1 of column x: fills sum and any of the channel. */
 void wy_channel_step(const table *t, const channel *c, int64_t x, size_t first, size_t last);

@@ -35,6 +35,8 @@ static void substitute_condition(wy_condition *condition, int64_t factor, int64_
     }
     substitute_form(&condition->left, factor, shift);
     substitute_form(&condition->right, factor, shift);
+    substitute_form(&condition->under, factor, shift);
+    substitute_form(&condition->right_under, factor, shift);
 }
 
 static void swap_form(wy_linear *form) {
@@ -54,6 +56,8 @@ static void swap_condition(wy_condition *condition) {
     }
     swap_form(&condition->left);
     swap_form(&condition->right);
+    swap_form(&condition->under);
+    swap_form(&condition->right_under);
 }
 
 /* Exchanges the names s and t. */
@@ -339,9 +343,23 @@ static wy_status unfold_two(wy_unfolding *u) {
     return add_fans(u, u->s.low, u->t.low, false, d.period);
 }
 
+/* Single moves as points. */
+static wy_status unfold_list(wy_primitives *list, const wy_family *family, const wy_condition *when,
+                             wy_error *error) {
+    wy_status status = WY_OK;
+    list->listed += family->listed;
+    for (size_t i = 0; i < family->listed && status == WY_OK; i++) {
+        status = wy_primitives_add_ray(list, family->list[i], (wy_position){0, 0}, 1, when, error);
+    }
+    return status;
+}
+
 wy_status wy_primitives_unfold(wy_primitives *list, const wy_family *family,
                                const wy_condition *parameters, const wy_condition *when,
                                wy_error *error) {
+    if (family->listed > 0) {
+        return unfold_list(list, family, when, error);
+    }
     wy_unfolding u = {.list = list,
                       .dx = family->dx,
                       .dy = family->dy,

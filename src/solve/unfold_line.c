@@ -19,7 +19,7 @@ typedef struct breakpoints {
     int64_t *at;
     size_t count, room;
     int64_t period;
-    bool prime;
+    const char *irregular; /* what the conditions ask for, if neither of these; NULL: nothing */
     bool overflow;
     bool far; /* a breakpoint lies too far out */
 } breakpoints;
@@ -76,7 +76,14 @@ static void gather(breakpoints *b, const wy_condition *condition) {
         }
         break;
     case WY_PRIME:
-        b->prime = true;
+        b->irregular = "be prime";
+        break;
+    case WY_MEMBER:
+        b->irregular = "be of a given sequence";
+        break;
+    case WY_DIVISION:
+    case WY_QUOTIENT:
+        b->irregular = "satisfy a condition that divides by it";
         break;
     }
 }
@@ -196,10 +203,10 @@ wy_status wy_unfold_line(const wy_unfolding *u) {
     gather(&b, u->parameters);
     wy_status status = WY_OK;
     const bool few = u->t.high != WY_UNBOUNDED && u->t.high - u->t.low < WY_UNFOLD_VALUES;
-    if (few && (b.prime || b.overflow)) {
+    if (few && (b.irregular != NULL || b.overflow)) {
         status = add_enumerated(u);
-    } else if (b.prime) {
-        status = wy_fail(u->error, WY_LIMIT, "a parameter without end must be prime");
+    } else if (b.irregular != NULL) {
+        status = wy_fail(u->error, WY_LIMIT, "a parameter without end must %s", b.irregular);
     } else if (b.far && u->t.high >= FARTHEST_BREAK) {
         status = wy_fail(u->error, WY_LIMIT, "a condition changes too far out");
     } else if (b.overflow) {

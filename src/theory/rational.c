@@ -18,6 +18,7 @@
 
 #include "base/fail.h"
 #include "rules/condition.h"
+#include "rules/value.h"
 
 int64_t wy_cone_determinant(const wy_cone *c) {
     return c->p1 * c->q2 - c->q1 * c->p2;
@@ -148,7 +149,29 @@ static wy_wide least_value(const wy_linear *form, const wy_family *family) {
     return least;
 }
 
+/* The moves of a list through the inverse of Q; in the order of lists again. */
+static bool invert_list(wy_family *family, const wy_cone *c) {
+    const int64_t determinant = wy_cone_determinant(c);
+    for (size_t i = 0; i < family->listed; i++) {
+        wy_position *move = &family->list[i];
+        const wy_wide s = (wy_wide)move->x * c->q2 - (wy_wide)move->y * c->p2;
+        const wy_wide t = (wy_wide)move->y * c->p1 - (wy_wide)move->x * c->q1;
+        if (s < 0 || t < 0 || s % determinant != 0 || t % determinant != 0) {
+            return false;
+        }
+        *move = (wy_position){(int64_t)(s / determinant), (int64_t)(t / determinant)};
+    }
+    family->listed = wy_positions_sort(family->list, family->listed);
+    return true;
+}
+
 static bool invert_family(wy_family *family, const wy_cone *c) {
+    if (family->star != NULL) {
+        return false;
+    }
+    if (family->listed > 0) {
+        return invert_list(family, c);
+    }
     const int64_t determinant = wy_cone_determinant(c);
     wy_linear s;
     wy_linear t;
@@ -176,6 +199,9 @@ wy_status wy_rules_canonical(wy_rules **canonical, const wy_rules *rules, wy_err
     }
     if (rules->imitation_p > 0) {
         return wy_fail(error, WY_NO, "it is a game with history");
+    }
+    if (wy_cone_is_heap(&rules->board)) {
+        return wy_fail(error, WY_NO, "no theorem is known for this game");
     }
     wy_rules *copy = wy_rules_copy(rules);
     if (copy == NULL) {

@@ -40,7 +40,7 @@ wythoff rules: rule:1:11: (0,0) is not a move: it takes nothing
             ^~~~~
 $ wythoff rules '{(t-5,0)}' 2>&1
 # exit 2
-wythoff rules: rule:1:2: the first part of this move can be negative (-4); a move takes tokens away
+wythoff rules: rule:1:2: this contains (0,0), which is not a move: it takes nothing
   {(t-5,0)}
    ^~~~~~~
 $ wythoff rules '{(99999999999999999999t,1)}' 2>&1
@@ -63,8 +63,8 @@ $ printf '\000\001\377garbage\n' > garbage; wythoff rules --file garbage 2>&1
 wythoff rules: garbage:1:1: the byte 0x00 is no part of a rule
   ???garbage
   ^
-$ head -c 100000 /dev/zero | wythoff rules --file - 2>&1 | cut -c 1-60
-wythoff rules: stdin: a rule has at most 65536 bytes, and th
+$ head -c 34000000 /dev/zero | wythoff rules --file - 2>&1 | cut -c 1-60
+wythoff rules: stdin: a rule has at most 33554432 bytes, and
 $ head -c 100000 /dev/zero | tr '\0' '(' > deep; wythoff rules --file deep > /dev/null 2>&1
 # exit 2
 

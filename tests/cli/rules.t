@@ -127,18 +127,50 @@ $ wythoff rules --format json wythoff | python3 -m json.tool
         }
     ]
 }
-$ wythoff rules | cut -d " " -f 1
-nim
-wythoff(m,p)
-maharaja(k,l)
-gdwn(p,q)
-imitation(m,p)
-rational-nim(q1/p1,q2/p2)
-rational-wythoff(q1/p1,q2/p2)
-rational(q1/p1,q2/p2,RULE)
-ho-restriction
-ho-extension
-prime-game
+$ wythoff rules | sed 's/^  \([^ ]*\).*/  \1/'
+Nim and Wythoff's game
+  nim
+  wythoff(m,p)
+  misere-wythoff(a)
+  st-wythoff(s,t)
+  blocking-wythoff(k)
+  connell(k)
+  f-wythoff
+
+The four papers
+  maharaja(k,l)
+  gdwn(p,q)
+  imitation(m,p)
+  ho-restriction
+  ho-extension
+  prime-game
+  rational-nim(q1/p1,q2/p2)
+  rational-wythoff(q1/p1,q2/p2)
+  rational(q1/p1,q2/p2,RULE)
+
+Two heaps
+  ryuo-nim
+  cyclic-nimhoff(h)
+  blass-fraenkel-guelman
+  euclid
+  euclid-to-zero
+  two-row-chomp
+  chocolate(k)
+
+Moves that return tokens
+  yama-nim
+  triangular-nim
+  triangular-wythoff
+  white-knight
+  greedy-queens
+
+One heap
+  subtraction(a,b,...)
+  take-a-square
+  take-a-power(b)
+  take-a-fibonacci
+  mark
+  maximum-nim
 $ wythoff rules --format json | python3 -c 'import json, sys; print(len(json.load(sys.stdin)["games"]) > 5)'
 True
 
@@ -158,3 +190,111 @@ move      (0,5)
 to        (10,6)
 standing  proved: the column machine of the game, complete by closure (1 state, pieces of 6 bits)
 checked   by the columns engine
+
+# One heap.
+
+$ wythoff rules mark | head -n 2
+rule     (1,0) + {(t,0): x<=2t, 2t<=x+1} on one heap
+class    played on one heap
+$ wythoff decide mark 40
+P
+standing  computed: by the table engine, from all smaller positions that matter
+$ wythoff decide mark 40 1 2>&1
+# exit 2
+wythoff decide: this is no position of the game: it has one heap, and the other must be 0
+$ wythoff positions 'subtraction(1,3,4)' --max 16 --format csv
+x,y
+0,0
+2,0
+7,0
+9,0
+14,0
+16,0
+$ wythoff grundy maximum-nim --size 12
+0,0,1,0,2,1,3,0,4,2,5,1
+$ printf '(20,0)\nquit\n' | wythoff play mark 40
+(1,0) + {(t,0): x<=2t, 2t<=x+1} on one heap; who cannot move loses. `help` lists what you can say.
+(40,0): your move
+> (20,0)
+I take (10,0) to (10,0), a P-position: every move loses.
+(10,0): your move
+> quit
+
+# Moves that return tokens.
+
+$ wythoff rules yama-nim
+rule     {(t,-1),(-1,t): t=2..}
+class    played on all pairs of heaps
+         invariant: a move may be made wherever the heaps allow it
+         symmetric: the heaps may be exchanged
+         not seen to contain every move of Nim
+weight   x+y falls with every move, so play ends
+engines    formula   no: no theorem is known for this game
+           telescope no: its moves have no simple form
+           columns   no: some moves return tokens
+         * table     yes: 64 positions at a time on its image (u,v) = (2x+y,x+y)
+           plain     yes: any game without history, one cell at a time
+$ wythoff rules triangular-nim | tail -n 2
+         * table     yes, but one cell at a time: moves return tokens, and no linear map makes them all non-negative
+           plain     yes: any game without history, one cell at a time
+$ wythoff decide yama-nim 100 50
+N
+move      (50,-1)
+to        (50,51)
+standing  computed: by the table engine on its image (u,v) = (2x+y,x+y), from all smaller positions that matter
+$ wythoff decide triangular-nim 30 10
+N
+move      (10,-9)
+to        (20,19)
+standing  computed: by the plain engine, from all smaller positions that matter
+$ wythoff positions greedy-queens --max 9 --format csv
+x,y
+0,0
+1,2
+2,4
+3,1
+4,3
+5,8
+9,5
+$ wythoff grundy yama-nim --size 5
+0,0,1,1,1
+0,0,0,2,2
+1,0,0,0,3
+1,2,0,0,0
+1,2,3,0,0
+$ wythoff rules --format json yama-nim | python3 -c 'import json, sys; print(json.load(sys.stdin)["weight"])'
+[1, 1]
+$ printf '(-1,2)\n(5,-1)\nquit\n' | wythoff play yama-nim 9 9
+{(t,-1),(-1,t): t=2..}; who cannot move loses. `help` lists what you can say.
+(9,9): your move
+> (-1,2)
+I take (3,-1) to (7,8), a P-position: every move loses.
+(7,8): your move
+> (5,-1)
+I take (-1,7) to (3,2), a P-position: every move loses.
+(3,2): your move
+> quit
+$ wythoff decide 'yama-nim@3,4 + nim(2)' 2>&1
+# exit 2
+wythoff decide: rule:1:1: a game whose moves return tokens has no place in a sum here
+  yama-nim@3,4 + nim(2)
+  ^~~~~~~~
+
+# P-positions as moves.
+
+$ wythoff decide 'star(wythoff)' 20 20
+N
+move      (20,12)
+to        (0,8)
+standing  computed: by the table engine, from all smaller positions that matter
+$ wythoff rules 'nim + star(wythoff)'
+rule     {(t,0),(0,t)} + star({(t,0),(0,t),(t,t)})
+class    played on all pairs of heaps
+         invariant: a move may be made wherever the heaps allow it
+         not seen to be symmetric
+         not seen to contain every move of Nim
+engines    formula   no: no theorem is known for this game
+           telescope no: its moves have no simple form
+           columns   no: not every Nim move was found
+         * table     yes: for a window, its moves are listed up to the size of the window
+           plain     yes: any game without history, one cell at a time

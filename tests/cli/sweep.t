@@ -101,11 +101,11 @@ $ wythoff analyze --sweep 'wythoff + {(t,2t): t=1..N}' t=1..3 N=5 2>&1
 wythoff analyze: rule:1:20: the sweep gives 't' its values, so the rule cannot; rename one of the two
   wythoff + {(t,2t): t=1..N}
                      ^
-$ wythoff analyze --sweep 'wythoff + (k,k-3)' k=1..10 --database never.sqlite 2>&1; code=$?; ls never.sqlite 2>&1; exit $code
+$ wythoff analyze --sweep 'wythoff + (k-3,k-3)' k=1..10 --database never.sqlite 2>&1; code=$?; ls never.sqlite 2>&1; exit $code
 # exit 2
-wythoff analyze: rule of k=1:1:11: the second part of this move can be negative (-2); a move takes tokens away
-  wythoff + (1,1-3)
-            ^~~~~~~
+wythoff analyze: rule of k=1:1:1: play could go on for ever: (0,0) -> (2,2) -> (0,0)
+  wythoff + (1-3,1-3)
+  ^~~~~~~~~~~~~~~~~~~
 ls: cannot access 'never.sqlite': No such file or directory
 $ wythoff analyze --sweep 'maharja(k,1)' k=1..10 2>&1
 # exit 2

@@ -1,0 +1,61 @@
+/* lists.c - the files that a rule names: from "moves.csv", relative to where the program runs. */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fail.h"
+#include "cli.h"
+
+enum { LONGEST_LIST = 1 << 28 };
+
+wy_status cli_read_stream(char **text, size_t *length, FILE *file, size_t most) {
+    size_t room = 0;
+    *text = NULL;
+    *length = 0;
+    for (;;) {
+        if (*length == room) {
+            room = room == 0 ? 4096 : 2 * room;
+            char *larger = realloc(*text, room);
+            if (larger == NULL) {
+                return WY_SYSTEM;
+            }
+            *text = larger;
+        }
+        errno = 0;
+        const size_t got = fread(*text + *length, 1, room - *length, file);
+        *length += got;
+        if (ferror(file) != 0) {
+            return WY_BAD;
+        }
+        if (got == 0 || *length > most) {
+            return WY_OK;
+        }
+    }
+}
+
+static wy_status load(void *data, char **text, size_t *length, const char *name, wy_error *error) {
+    (void)data;
+    FILE *file = fopen(name, "rbe");
+    if (file == NULL) {
+        return wy_fail(error, WY_BAD, "cannot open %s: %s", name, strerror(errno));
+    }
+    wy_status status = cli_read_stream(text, length, file, LONGEST_LIST);
+    if (status == WY_SYSTEM) {
+        status = wy_fail_memory(error);
+    } else if (status != WY_OK) {
+        const wy_status kind = errno == EINTR ? WY_STOPPED : errno == EISDIR ? WY_BAD : WY_SYSTEM;
+        status = wy_fail(error, kind, "cannot read %s: %s", name, strerror(errno));
+    } else if (*length > LONGEST_LIST) {
+        status = wy_fail(error, WY_BAD, "%s is too long; a list has at most %d bytes", name,
+                         LONGEST_LIST);
+    }
+    fclose(file);
+    if (status != WY_OK) {
+        free(*text);
+        *text = NULL;
+    }
+    return status;
+}
+
+const wy_lists cli_lists = {.load = load};

@@ -1,0 +1,206 @@
+/*
+ * other.c - Grundy values by way of other rules: see other.h.
+ *
+ * A game and its image are the same graph, so a position has the value of its image.  The values of
+ * a window are kept in a table until all of them are there.
+ */
+#include "grundy/other.h"
+
+#include <stdlib.h>
+
+#include "base/fail.h"
+#include "rules/image.h"
+#include "solve/within.h"
+
+struct wy_grundy_other {
+    const wy_rules *rules;
+    const wy_control *control;
+    wy_grundy_way way; /* that is asked for */
+    wy_image image;
+    wy_grundy *inner; /* of the image; NULL: the moves are listed for each window */
+};
+
+static wy_status find_image(wy_grundy_other *other, wy_error *error) {
+    wy_status status = wy_image_find(&other->image, other->rules, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    wy_rules *image = NULL;
+    status = wy_rules_image(&image, other->rules, &other->image, error);
+    if (status == WY_OK) {
+        status = wy_grundy_open(&other->inner, image, other->way, other->control, error);
+    }
+    wy_rules_free(image);
+    return status;
+}
+
+/* Can this way do the rules, as far as a few of their moves tell? */
+static wy_status try_way(const wy_grundy_other *other, wy_error *error) {
+    enum { FEW = 16 };
+    wy_rules *listed = NULL;
+    wy_grundy *inner = NULL;
+    wy_status status = wy_rules_within(&listed, other->rules, FEW, other->control, error);
+    if (status == WY_OK) {
+        status = wy_grundy_open(&inner, listed, other->way, other->control, error);
+    }
+    wy_grundy_free(inner);
+    wy_rules_free(listed);
+    return status;
+}
+
+wy_status wy_grundy_other_find(wy_grundy_other **out, wy_grundy_way *way, const wy_rules *rules,
+                               const wy_control *control, wy_error *error) {
+    *out = NULL;
+    const bool listed = wy_rules_need_reach(rules);
+    if (!listed && (rules->weight.x == 0 || *way == WY_GRUNDY_PLAIN)) {
+        return WY_OK;
+    }
+    wy_grundy_other *other = calloc(1, sizeof *other);
+    if (other == NULL) {
+        return wy_fail_memory(error);
+    }
+    *other = (wy_grundy_other){.rules = rules, .control = control, .way = *way};
+    if (!listed) {
+        const wy_status status = find_image(other, error);
+        if (status != WY_OK || wy_grundy_way_taken(other->inner) == WY_GRUNDY_PLAIN) {
+            /* Then the definition, as the rule is written. */
+            wy_grundy_other_free(other);
+            return status == WY_NO || status == WY_LIMIT ? WY_OK : status;
+        }
+    }
+    if (listed && (*way == WY_GRUNDY_LAYERS || *way == WY_GRUNDY_SETS)) {
+        const wy_status status = try_way(other, error);
+        if (status != WY_OK) {
+            wy_grundy_other_free(other);
+            return status;
+        }
+    }
+    if (*way == WY_GRUNDY_AUTO) {
+        *way = other->inner != NULL ? wy_grundy_way_taken(other->inner) : WY_GRUNDY_SETS;
+    }
+    *out = other;
+    return WY_OK;
+}
+
+void wy_grundy_other_free(wy_grundy_other *other) {
+    if (other != NULL) {
+        wy_grundy_free(other->inner);
+        free(other);
+    }
+}
+
+/* ---- by the image ------------------------------------------------------------------------- */
+
+static bool image_window(const wy_image *m, int64_t width, int64_t height, int64_t *u, int64_t *v) {
+    const wy_wide most_u = (wy_wide)m->a * (width - 1) + (wy_wide)m->b * (height - 1) + 1;
+    const wy_wide most_v = (wy_wide)m->c * (width - 1) + (wy_wide)m->d * (height - 1) + 1;
+    *u = (int64_t)most_u;
+    *v = (int64_t)most_v;
+    return most_u <= WY_GRUNDY_MAX_SIDE && most_v <= WY_GRUNDY_MAX_SIDE;
+}
+
+static uint64_t table_bytes(int64_t width, int64_t height) {
+    return (uint64_t)width * (uint64_t)height * sizeof(uint32_t); /* sides have 30 bits */
+}
+
+typedef struct table {
+    const wy_image *image;
+    uint32_t *values;
+    int64_t width, height, last; /* last: the largest v of the image's window */
+    bool rows;
+} table;
+
+static bool fill(void *data, int64_t u, const uint32_t *values) {
+    const table *t = data;
+    for (int64_t v = 0; v <= t->last; v++) {
+        const wy_position at = wy_image_back(t->image, (wy_position){u, v});
+        if (at.x >= 0 && at.x < t->width && at.y >= 0 && at.y < t->height) {
+            t->values[t->rows ? at.y * t->width + at.x : at.x * t->height + at.y] = values[v];
+        }
+    }
+    return true;
+}
+
+static wy_status each_of_image(const wy_grundy_other *other, int64_t width, int64_t height,
+                               wy_grundy_order order, wy_grundy_take *take, void *data,
+                               wy_error *error) {
+    int64_t u = 0;
+    int64_t v = 0;
+    if (!image_window(&other->image, width, height, &u, &v)) {
+        return wy_fail(error, WY_LIMIT, "the image of this window has a side above %lld",
+                       (long long)WY_GRUNDY_MAX_SIDE);
+    }
+    const uint64_t bytes = wy_grundy_other_memory(other, width, height, order);
+    const uint64_t budget = other->control != NULL ? other->control->memory : 0;
+    if (budget != 0 && bytes > budget) {
+        return wy_fail_budget(error, bytes, budget, "the values of a window of %lld x %lld",
+                              (long long)width, (long long)height);
+    }
+    table t = {&other->image,          malloc(table_bytes(width, height)), width, height, v - 1,
+               order == WY_GRUNDY_ROWS};
+    if (t.values == NULL) {
+        return wy_fail_memory(error);
+    }
+    for (int64_t i = 0; i < width * height; i++) {
+        t.values[i] = WY_GRUNDY_NONE;
+    }
+    const wy_status status = wy_grundy_each(other->inner, u, v, WY_GRUNDY_COLUMNS, fill, &t, error);
+    const int64_t lines = t.rows ? height : width;
+    const int64_t length = t.rows ? width : height;
+    for (int64_t i = 0; status == WY_OK && i < lines; i++) {
+        if (!take(data, i, t.values + i * length)) {
+            break;
+        }
+    }
+    free(t.values);
+    return status;
+}
+
+/* ---- windows --------------------------------------------------------------------------------- */
+
+static wy_status each_listed(const wy_grundy_other *other, int64_t width, int64_t height,
+                             wy_grundy_order order, wy_grundy_take *take, void *data,
+                             wy_error *error) {
+    const wy_position w = other->rules->weight;
+    wy_wide reach = width > height ? width - 1 : height - 1;
+    if (w.x > 0) {
+        reach =
+            ((wy_wide)w.x * (width - 1) + (wy_wide)w.y * (height - 1)) / (w.x < w.y ? w.x : w.y);
+    }
+    wy_rules *listed = NULL;
+    wy_grundy *inner = NULL;
+    wy_status status =
+        wy_rules_within(&listed, other->rules, (int64_t)reach, other->control, error);
+    if (status == WY_OK) {
+        status = wy_grundy_open(&inner, listed, other->way, other->control, error);
+    }
+    if (status == WY_OK) {
+        status = wy_grundy_each(inner, width, height, order, take, data, error);
+    }
+    wy_grundy_free(inner);
+    wy_rules_free(listed);
+    return status;
+}
+
+wy_status wy_grundy_other_each(const wy_grundy_other *other, int64_t width, int64_t height,
+                               wy_grundy_order order, wy_grundy_take *take, void *data,
+                               wy_error *error) {
+    return (other->inner != NULL ? each_of_image : each_listed)(other, width, height, order, take,
+                                                                data, error);
+}
+
+uint64_t wy_grundy_other_memory(const wy_grundy_other *other, int64_t width, int64_t height,
+                                wy_grundy_order order) {
+    (void)order;
+    const uint64_t kept = table_bytes(width, height);
+    if (other->inner == NULL) {
+        return kept; /* until the moves are known: as if all values were kept */
+    }
+    int64_t u = 0;
+    int64_t v = 0;
+    if (!image_window(&other->image, width, height, &u, &v)) {
+        return UINT64_MAX;
+    }
+    const uint64_t inner = wy_grundy_memory(other->inner, u, v, WY_GRUNDY_COLUMNS);
+    return inner > UINT64_MAX - kept ? UINT64_MAX : inner + kept;
+}

@@ -1,0 +1,27 @@
+/*
+ * other.h - Grundy values by way of other rules: the image of a rule whose moves return tokens, and
+ * rules whose moves are listed up to the size of a window (solve/other.h tells more).
+ */
+#ifndef WY_GRUNDY_OTHER_H
+#define WY_GRUNDY_OTHER_H
+
+#include "grundy/engine.h"
+
+typedef struct wy_grundy_other wy_grundy_other;
+
+/*
+ * WY_OK, with *out NULL if the rules are to be taken as they are.  rules and control, which may be
+ * NULL, stay the caller's.  *way becomes the one that is taken.
+ */
+wy_status wy_grundy_other_find(wy_grundy_other **out, wy_grundy_way *way, const wy_rules *rules,
+                               const wy_control *control, wy_error *error);
+void wy_grundy_other_free(wy_grundy_other *other); /* NULL is allowed */
+
+/* As wy_grundy_each and wy_grundy_memory, for windows that are not empty and not too large. */
+wy_status wy_grundy_other_each(const wy_grundy_other *other, int64_t width, int64_t height,
+                               wy_grundy_order order, wy_grundy_take *take, void *data,
+                               wy_error *error);
+uint64_t wy_grundy_other_memory(const wy_grundy_other *other, int64_t width, int64_t height,
+                                wy_grundy_order order);
+
+#endif

@@ -1,0 +1,268 @@
+/*
+ * image.c - the image of a ruleset under a linear map, and which map to take.
+ *
+ * The rows of the map are found in the tree of Stern and Brocot.  Let m be the simplest slope of
+ * the closed interval of slopes, and l < m < r the two slopes that it is the mean of.  Then r and m
+ * have determinant 1, and so have km + r and m for every k: their slopes come down to m.  In the
+ * same way m and km + l.  The first that lies in the interval is taken.
+ */
+#include "rules/image.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "base/fail.h"
+#include "rules/condition.h"
+#include "rules/listed.h"
+#include "rules/value.h"
+#include "rules/weight.h"
+
+enum { LARGEST = 1000000 };
+
+/* ---- the map -------------------------------------------------------------------------- */
+
+static bool is_less(wy_slope a, wy_slope b) {
+    return a.n * b.d < b.n * a.d;
+}
+
+static wy_slope mean(wy_slope a, wy_slope b) {
+    return (wy_slope){a.n + b.n, a.d + b.d, false};
+}
+
+static bool is_large(wy_slope a) {
+    return a.n > LARGEST || a.d > LARGEST;
+}
+
+/* The parents of a slope n/d in lowest terms, and the slope itself, from the root of the tree. */
+typedef struct branch {
+    wy_slope left, middle, right;
+} branch;
+
+static bool find_simplest(branch *b, wy_slope low, wy_slope high) {
+    b->left = (wy_slope){0, 1, false};
+    b->right = (wy_slope){1, 0, false};
+    for (;;) {
+        b->middle = mean(b->left, b->right);
+        if (is_large(b->middle)) {
+            return false;
+        }
+        if (is_less(b->middle, low)) {
+            b->left = b->middle;
+        } else if (is_less(high, b->middle)) {
+            b->right = b->middle;
+        } else {
+            return true;
+        }
+    }
+}
+
+static wy_image rows(wy_slope first, wy_slope second, bool positive) {
+    return (wy_image){(int64_t)first.n, (int64_t)first.d, (int64_t)second.n, (int64_t)second.d,
+                      positive};
+}
+
+wy_status wy_image_find(wy_image *image, const wy_rules *rules, wy_error *error) {
+    wy_slopes slopes;
+    if (!wy_weight_slopes(&slopes, rules)) {
+        return wy_fail_memory(error);
+    }
+    branch b;
+    if (slopes.none || !is_less(slopes.low, slopes.high) ||
+        !find_simplest(&b, slopes.low, slopes.high)) {
+        return wy_fail(error, WY_NO, "no linear map makes all moves non-negative");
+    }
+    for (wy_slope up = b.right, down = b.left; !is_large(up) && !is_large(down);
+         up = mean(up, b.middle), down = mean(down, b.middle)) {
+        if (!is_less(slopes.high, up)) {
+            *image = rows(up, b.middle, true);
+            return WY_OK;
+        }
+        if (!is_less(down, slopes.low)) {
+            *image = rows(b.middle, down, true);
+            return WY_OK;
+        }
+    }
+    return wy_fail(error, WY_NO, "no linear map with small numbers makes all moves non-negative");
+}
+
+wy_image wy_image_by_weight(const wy_rules *rules) {
+    branch b;
+    const wy_slope weight = {rules->weight.x, rules->weight.y, false};
+    find_simplest(&b, weight, weight);
+    return rows(b.middle, b.left, false);
+}
+
+/* ---- positions ------------------------------------------------------------------------- */
+
+wy_position wy_image_of(const wy_image *m, wy_position at) {
+    return (wy_position){m->a * at.x + m->b * at.y, m->c * at.x + m->d * at.y};
+}
+
+/* The inverse of a map with determinant 1. */
+wy_position wy_image_back(const wy_image *m, wy_position at) {
+    return (wy_position){m->d * at.x - m->b * at.y, m->a * at.y - m->c * at.x};
+}
+
+void wy_image_back_big(mpz_t x, mpz_t y, const wy_image *m, const mpz_t u, const mpz_t v) {
+    mpz_t first;
+    mpz_t second;
+    mpz_t term;
+    mpz_inits(first, second, term, NULL);
+    mpz_mul_si(first, u, m->d);
+    mpz_mul_si(term, v, m->b);
+    mpz_sub(first, first, term);
+    mpz_mul_si(second, v, m->a);
+    mpz_mul_si(term, u, m->c);
+    mpz_sub(second, second, term);
+    mpz_swap(x, first);
+    mpz_swap(y, second);
+    mpz_clears(first, second, term, NULL);
+}
+
+/* "x+2y" */
+static void put_row(char *text, size_t size, int64_t f, int64_t g) {
+    size_t used = 0;
+    text[0] = '\0';
+    for (int i = 0; i < 2; i++) {
+        const int64_t factor = i == 0 ? f : g;
+        if (factor == 0) {
+            continue;
+        }
+        char number[24] = "";
+        if (factor != 1) {
+            snprintf(number, sizeof number, "%" PRId64, factor);
+        }
+        used += (size_t)snprintf(text + used, size - used, "%s%s%c", used > 0 ? "+" : "", number,
+                                 i == 0 ? 'x' : 'y');
+    }
+}
+
+void wy_image_text(char text[WY_IMAGE_TEXT], const wy_image *m) {
+    char first[48];
+    char second[48];
+    put_row(first, sizeof first, m->a, m->b);
+    put_row(second, sizeof second, m->c, m->d);
+    snprintf(text, WY_IMAGE_TEXT, "(u,v) = (%s,%s)", first, second);
+}
+
+/* ---- rules ------------------------------------------------------------------------------ */
+
+/* Every number that the image has is at most this, so that values of forms are exact. */
+static const wy_wide most = (wy_wide)1 << 40;
+
+static bool fits(wy_wide number) {
+    return number <= most && number >= -most;
+}
+
+/* f dx + g dy, coefficient by coefficient */
+static bool combine(wy_linear *out, const wy_linear *dx, int64_t f, const wy_linear *dy,
+                    int64_t g) {
+    for (int i = 0; i < WY_VARIABLES; i++) {
+        const wy_wide value = (wy_wide)f * dx->c[i] + (wy_wide)g * dy->c[i];
+        if (!fits(value)) {
+            return false;
+        }
+        out->c[i] = (int64_t)value;
+    }
+    return true;
+}
+
+/* A form of x and y as one of u and v: x = d u - b v, y = a v - c u. */
+static bool turn_form(wy_linear *form, const wy_image *m) {
+    const wy_wide x = form->c[WY_X];
+    const wy_wide y = form->c[WY_Y];
+    const wy_wide u = m->d * x - m->c * y;
+    const wy_wide v = m->a * y - m->b * x;
+    if (!fits(u) || !fits(v)) {
+        return false;
+    }
+    form->c[WY_X] = (int64_t)u;
+    form->c[WY_Y] = (int64_t)v;
+    return true;
+}
+
+static bool turn_condition(wy_condition *condition, const wy_image *m) {
+    return condition == NULL ||
+           (turn_condition(condition->first, m) && turn_condition(condition->second, m) &&
+            turn_form(&condition->left, m) && turn_form(&condition->right, m) &&
+            turn_form(&condition->under, m) && turn_form(&condition->right_under, m));
+}
+
+static bool turn_family(wy_family *family, const wy_image *m) {
+    const wy_linear dx = family->dx;
+    const wy_linear dy = family->dy;
+    for (size_t i = 0; i < family->listed; i++) {
+        family->list[i] = wy_image_of(m, family->list[i]);
+    }
+    family->listed = wy_positions_sort(family->list, family->listed);
+    return family->star == NULL && combine(&family->dx, &dx, m->a, &dy, m->b) &&
+           combine(&family->dy, &dx, m->c, &dy, m->d) && turn_condition(family->when, m);
+}
+
+/* Drops single moves with a negative part: the rule takes them away, or never had them. */
+static void drop_negative(wy_rules *rules) {
+    size_t families = 0;
+    for (size_t i = 0; i < rules->family_count; i++) {
+        wy_family *family = &rules->families[i];
+        size_t kept = 0;
+        for (size_t j = 0; j < family->listed; j++) {
+            if (family->list[j].x >= 0 && family->list[j].y >= 0) {
+                family->list[kept++] = family->list[j];
+            }
+        }
+        const bool none = family->listed > 0
+                              ? kept == 0
+                              : wy_family_is_listed(family) &&
+                                    (family->dx.c[WY_ONE] < 0 || family->dy.c[WY_ONE] < 0);
+        if (none) {
+            wy_family_clear(family);
+        } else {
+            family->listed = kept;
+            rules->families[families++] = *family;
+        }
+    }
+    rules->family_count = families;
+}
+
+/* The sides of the board are the images of its sides. */
+static bool turn_board(wy_cone *board, const wy_image *m) {
+    const wy_position first = wy_image_of(m, (wy_position){board->p1, board->q1});
+    const wy_position second = wy_image_of(m, (wy_position){board->p2, board->q2});
+    *board = (wy_cone){.p1 = first.x, .q1 = first.y, .p2 = second.x, .q2 = second.y};
+    return first.x <= INT32_MAX && first.y <= INT32_MAX && second.x <= INT32_MAX &&
+           second.y <= INT32_MAX;
+}
+
+static bool turn(wy_rules *rules, const wy_image *m) {
+    bool fine = turn_board(&rules->board, m) && turn_condition(rules->terminal, m);
+    for (size_t i = 0; i < rules->family_count && fine; i++) {
+        wy_family_skip_removed(&rules->families[i], rules, i);
+    }
+    for (size_t i = 0; i < rules->family_count && fine; i++) {
+        fine = turn_family(&rules->families[i], m);
+    }
+    if (fine && m->positive) {
+        drop_negative(rules);
+    }
+    for (size_t i = 0; i < rules->terminal_count; i++) {
+        rules->terminals[i] = wy_image_of(m, rules->terminals[i]);
+    }
+    rules->terminal_count = wy_positions_sort(rules->terminals, rules->terminal_count);
+    return fine;
+}
+
+wy_status wy_rules_image(wy_rules **out, const wy_rules *rules, const wy_image *image,
+                         wy_error *error) {
+    *out = NULL;
+    wy_rules *copy = wy_rules_copy(rules);
+    if (copy == NULL) {
+        return wy_fail_memory(error);
+    }
+    if (!turn(copy, image)) {
+        wy_rules_free(copy);
+        return wy_fail(error, WY_LIMIT, "the numbers of its image are too large");
+    }
+    copy->weight = (wy_position){0, 0};
+    *out = copy;
+    return WY_OK;
+}

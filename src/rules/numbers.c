@@ -1,0 +1,340 @@
+/*
+ * numbers.c - which numbers are squares, triangular, Fibonacci, powers, or of a Beatty sequence.
+ *
+ * n is triangular iff 8n + 1 is a square, and a Fibonacci number iff 5n^2 + 4 or 5n^2 - 4 is one
+ * (Gessel).  For alpha >= 1 there are ceil(m / alpha) - 1 of the numbers floor(n alpha), n >= 1,
+ * below m, so m is one of them iff ceil((m + 1) / alpha) > ceil(m / alpha); and
+ *
+ *     1 / alpha = c (a - b sqrt(d)) / (a^2 - b^2 d),
+ *
+ * where ceilings of (p + q sqrt(d)) / r come from whole square roots.
+ */
+#include "rules/numbers.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+/* ---- any size ------------------------------------------------------------------------ */
+
+/* out = floor((p + q sqrt(d)) / r) for r != 0; p and q are used up. */
+static void floor_of(mpz_t out, mpz_t p, mpz_t q, int64_t d, const mpz_t r) {
+    if (mpz_sgn(r) < 0) {
+        mpz_neg(p, p);
+        mpz_neg(q, q);
+    }
+    const int sign = mpz_sgn(q);
+    mpz_mul(q, q, q);
+    mpz_mul_si(q, q, d);
+    /* q sqrt(d) is the root of this, a whole number or not; below 0 it is rounded away from 0. */
+    const bool whole = mpz_perfect_square_p(q) != 0;
+    mpz_sqrt(q, q);
+    if (sign < 0) {
+        mpz_add_ui(q, q, whole ? 0 : 1);
+        mpz_sub(p, p, q);
+    } else {
+        mpz_add(p, p, q);
+    }
+    mpz_t divisor;
+    mpz_init(divisor);
+    mpz_abs(divisor, r);
+    mpz_fdiv_q(out, p, divisor);
+    mpz_clear(divisor);
+}
+
+/* out = ceil(m / alpha) = -floor(-m / alpha) */
+static void divide_by_alpha(mpz_t out, const wy_numbers *alpha, const mpz_t m) {
+    mpz_t p;
+    mpz_t q;
+    mpz_t r;
+    mpz_inits(p, q, r, NULL);
+    mpz_mul_si(p, m, -alpha->c);
+    mpz_mul_si(q, p, -alpha->b);
+    mpz_mul_si(p, p, alpha->a);
+    mpz_set_si(r, alpha->a * alpha->a - alpha->b * alpha->b * alpha->d);
+    floor_of(out, p, q, alpha->d, r);
+    mpz_neg(out, out);
+    mpz_clears(p, q, r, NULL);
+}
+
+static bool beatty_has(const wy_numbers *alpha, const mpz_t number) {
+    mpz_t below;
+    mpz_t with;
+    mpz_inits(below, with, NULL);
+    divide_by_alpha(below, alpha, number);
+    mpz_add_ui(with, number, 1);
+    divide_by_alpha(with, alpha, with);
+    const bool has = mpz_sgn(number) > 0 && mpz_cmp(with, below) > 0;
+    mpz_clears(below, with, NULL);
+    return has;
+}
+
+/* Is factor n^power + shift a square? */
+static bool makes_square(const mpz_t n, unsigned long factor, unsigned long power, long shift) {
+    mpz_t value;
+    mpz_t other;
+    mpz_init(value);
+    mpz_init_set_si(other, shift);
+    mpz_pow_ui(value, n, power);
+    mpz_mul_ui(value, value, factor);
+    mpz_add(value, value, other);
+    const bool is = mpz_perfect_square_p(value) != 0;
+    mpz_clears(value, other, NULL);
+    return is;
+}
+
+static bool is_power(const mpz_t number, int64_t base) {
+    if (mpz_sgn(number) <= 0) {
+        return false;
+    }
+    mpz_t rest;
+    mpz_t factor;
+    mpz_init(rest);
+    mpz_init_set_si(factor, base);
+    mpz_remove(rest, number, factor);
+    const bool is = mpz_cmp_ui(rest, 1) == 0;
+    mpz_clears(rest, factor, NULL);
+    return is;
+}
+
+bool wy_numbers_have_big(const wy_numbers *numbers, const mpz_t number) {
+    if (mpz_sgn(number) < 0) {
+        return false;
+    }
+    switch (numbers->kind) {
+    case WY_SQUARES:
+        return mpz_perfect_square_p(number) != 0;
+    case WY_TRIANGULAR:
+        return makes_square(number, 8, 1, 1);
+    case WY_FIBONACCI:
+        return makes_square(number, 5, 2, 4) || makes_square(number, 5, 2, -4);
+    case WY_POWERS:
+        return is_power(number, numbers->base);
+    case WY_BEATTY:
+        break;
+    }
+    return beatty_has(numbers, number);
+}
+
+/* ---- machine words --------------------------------------------------------------------- */
+
+/* Numbers below this have squares, times 8 and more, that fit 64 bits. */
+#define SMALL (INT64_C(1) << 30)
+
+/* floor(sqrt(number)), number >= 0 */
+static int64_t small_root(int64_t number) {
+    uint64_t root = 0;
+    for (uint64_t bit = UINT64_C(1) << 31; bit != 0; bit >>= 1) {
+        if ((root + bit) * (root + bit) <= (uint64_t)number) {
+            root += bit;
+        }
+    }
+    return (int64_t)root;
+}
+
+static bool is_small_square(int64_t number) {
+    /* Squares end on few patterns of bits: most others are seen at once. */
+    static const uint64_t residues = UINT64_C(0x0202021202030213);
+    if (number < 0 || (residues >> (number & 63) & 1) == 0) {
+        return false;
+    }
+    const int64_t root = small_root(number);
+    return root * root == number;
+}
+
+static bool small_power(int64_t number, int64_t base) {
+    while (number > 0 && number % base == 0) {
+        number /= base;
+    }
+    return number == 1;
+}
+
+/* floor(n alpha) for alpha and n so small that squares fit; n >= 0. */
+static int64_t small_multiple(const wy_numbers *alpha, int64_t n) {
+    const int64_t p = alpha->a * n;
+    const int64_t q = alpha->b * n;
+    int64_t root = small_root(q * q * alpha->d);
+    if (q < 0) {
+        root = -root - (root * root != q * q * alpha->d);
+    }
+    const int64_t top = p + root;
+    return top >= 0 ? top / alpha->c : -((alpha->c - 1 - top) / alpha->c);
+}
+
+/* May the numbers up to `number` be asked for by small_multiple? */
+static bool is_small(const wy_numbers *alpha, int64_t number) {
+    const int64_t most = 1 << 16; /* (b n)^2 d stays below 2^62 */
+    return number < most && alpha->a < 1000 && alpha->a > -1000 && alpha->b < 100 &&
+           alpha->b > -100 && alpha->c < 1000 && alpha->d < 10000;
+}
+
+/* floor(n alpha) = number for the n next to number / alpha. */
+static bool small_beatty(const wy_numbers *alpha, int64_t number) {
+    if (number < 1) {
+        return false;
+    }
+    int64_t low = 0; /* floor(low alpha) < number <= floor(high alpha) */
+    int64_t high = number;
+    while (high - low > 1) {
+        const int64_t middle = low + (high - low) / 2;
+        if (small_multiple(alpha, middle) < number) {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    return small_multiple(alpha, high) == number;
+}
+
+static void set_wide(mpz_t out, wy_wide value) {
+    mpz_set_si(out, (long)(value >> 64));
+    mpz_mul_2exp(out, out, 64);
+    mpz_t low;
+    mpz_init(low);
+    mpz_set_ui(low, (unsigned long)(uint64_t)value);
+    mpz_add(out, out, low);
+    mpz_clear(low);
+}
+
+bool wy_numbers_have(const wy_numbers *numbers, wy_wide number) {
+    if (number < 0) {
+        return false;
+    }
+    if (number < SMALL) {
+        const int64_t n = (int64_t)number;
+        switch (numbers->kind) {
+        case WY_SQUARES:
+            return is_small_square(n);
+        case WY_TRIANGULAR:
+            return is_small_square(8 * n + 1);
+        case WY_FIBONACCI:
+            return is_small_square(5 * n * n + 4) || is_small_square(5 * n * n - 4);
+        case WY_POWERS:
+            return small_power(n, numbers->base);
+        case WY_BEATTY:
+            if (is_small(numbers, n)) {
+                return small_beatty(numbers, n);
+            }
+            break;
+        }
+    }
+    mpz_t big;
+    mpz_init(big);
+    set_wide(big, number);
+    const bool has = wy_numbers_have_big(numbers, big);
+    mpz_clear(big);
+    return has;
+}
+
+/* ---- one after the other ------------------------------------------------------------------ */
+
+/* floor(n alpha) for the least n with floor(n alpha) >= from; n = ceil(from / alpha). */
+static bool next_beatty(const wy_numbers *alpha, int64_t from, int64_t most, int64_t *next) {
+    mpz_t n;
+    mpz_t p;
+    mpz_t q;
+    mpz_init_set_si(n, from < 1 ? 1 : from);
+    mpz_inits(p, q, NULL);
+    divide_by_alpha(n, alpha, n);
+    if (mpz_sgn(n) <= 0) {
+        mpz_set_ui(n, 1);
+    }
+    mpz_mul_si(p, n, alpha->a);
+    mpz_mul_si(q, n, alpha->b);
+    mpz_set_si(n, alpha->c);
+    mpz_t divisor;
+    mpz_init_set(divisor, n);
+    floor_of(n, p, q, alpha->d, divisor);
+    const bool there = mpz_cmp_si(n, most) <= 0;
+    if (there) {
+        *next = mpz_get_si(n);
+    }
+    mpz_clears(n, p, q, divisor, NULL);
+    return there;
+}
+
+bool wy_numbers_next(const wy_numbers *numbers, int64_t from, int64_t most, int64_t *next) {
+    wy_wide found = 0;
+    wy_wide after = 1;
+    const int64_t least = from < 0 ? 0 : from;
+    if (least > most || least > INT64_C(1) << 59) {
+        return false; /* no rule looks so far */
+    }
+    switch (numbers->kind) {
+    case WY_SQUARES:
+        for (wy_wide root = small_root(least); (found = root * root) < least; root++) {
+        }
+        break;
+    case WY_TRIANGULAR:
+        for (wy_wide root = (small_root(8 * least + 1) - 1) / 2;
+             (found = root * (root + 1) / 2) < least; root++) {
+        }
+        break;
+    case WY_FIBONACCI:
+        while (found < least) {
+            const wy_wide sum = found + after;
+            found = after;
+            after = sum;
+        }
+        break;
+    case WY_POWERS:
+        for (found = 1; found < least;) {
+            found *= numbers->base;
+        }
+        break;
+    case WY_BEATTY:
+        return next_beatty(numbers, from, most, next);
+    }
+    if (found > most) {
+        return false;
+    }
+    *next = (int64_t)found;
+    return true;
+}
+
+/* ---- alpha ---------------------------------------------------------------------------------- */
+
+bool wy_numbers_equal(const wy_numbers *a, const wy_numbers *b) {
+    return a->kind == b->kind && a->base == b->base && a->a == b->a && a->b == b->b &&
+           a->c == b->c && a->d == b->d;
+}
+
+bool wy_alpha_is_slope(const wy_numbers *beatty) {
+    mpz_t one;
+    mpz_t p;
+    mpz_t q;
+    mpz_t r;
+    mpz_init(one);
+    mpz_init_set_si(p, beatty->a);
+    mpz_init_set_si(q, beatty->b);
+    mpz_init_set_si(r, beatty->c);
+    floor_of(one, p, q, beatty->d, r);
+    const bool is = mpz_cmp_ui(one, 1) >= 0;
+    mpz_clears(one, p, q, r, NULL);
+    return is;
+}
+
+void wy_alpha_text(char text[WY_ALPHA_TEXT], const wy_numbers *beatty) {
+    char root[40] = "";
+    char top[72];
+    if (beatty->b != 0) {
+        const int64_t size = beatty->b < 0 ? -beatty->b : beatty->b;
+        if (size > 1) {
+            snprintf(root, sizeof root, "%" PRId64 "*sqrt(%" PRId64 ")", size, beatty->d);
+        } else {
+            snprintf(root, sizeof root, "sqrt(%" PRId64 ")", beatty->d);
+        }
+    }
+    const char *sign = beatty->b < 0 ? "-" : beatty->b > 0 && beatty->a != 0 ? "+" : "";
+    if (beatty->a == 0 && beatty->b != 0) {
+        snprintf(top, sizeof top, "%s%s", sign, root);
+    } else {
+        snprintf(top, sizeof top, "%" PRId64 "%s%s", beatty->a, sign, root);
+    }
+    const bool brackets = beatty->c != 1 && beatty->a != 0 && beatty->b != 0;
+    if (beatty->c == 1) {
+        snprintf(text, WY_ALPHA_TEXT, "%s", top);
+    } else {
+        snprintf(text, WY_ALPHA_TEXT, "%s%s%s/%" PRId64, brackets ? "(" : "", top,
+                 brackets ? ")" : "", beatty->c);
+    }
+}

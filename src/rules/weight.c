@@ -1,0 +1,181 @@
+/*
+ * weight.c - a weight that falls with every move.
+ *
+ * (u,v).(a,b) > 0 says that u/v > -b/a if a > 0 > b, and u/v < b/-a if a < 0 < b; moves that return
+ * nothing agree with every slope, and moves that take nothing with none.  So all moves together
+ * leave an interval of slopes, and the corners of the families (polygon.h) tell it.  The simplest
+ * slope in an interval is the first that the tree of Stern and Brocot meets: no other has a smaller
+ * numerator or denominator.  It turns over when the heaps are exchanged.
+ */
+#include "rules/weight.h"
+
+#include "rules/condition.h"
+#include "rules/legal.h"
+#include "rules/polygon.h"
+
+enum { LARGEST = 1000000, REMOVED_TRIES = 4096 };
+
+/* ---- families ----------------------------------------------------------------------- */
+
+/* May this part of the move be below 0 for some parameters in their ranges? */
+static bool can_be_negative(const wy_family *family, const wy_linear *part) {
+    const wy_range *const ranges[2] = {&family->s, &family->t};
+    const int variables[2] = {WY_S, WY_T};
+    wy_wide least = part->c[WY_ONE];
+    for (int i = 0; i < 2; i++) {
+        const wy_wide slope = part->c[variables[i]];
+        if (slope < 0 && ranges[i]->high == WY_UNBOUNDED) {
+            return true;
+        }
+        least += slope * (slope < 0 ? ranges[i]->high : ranges[i]->low);
+    }
+    return least < 0;
+}
+
+bool wy_family_returns(const wy_family *family) {
+    if (family->star != NULL) {
+        return false;
+    }
+    for (size_t i = 0; i < family->listed; i++) {
+        if (family->list[i].x < 0 || family->list[i].y < 0) {
+            return true;
+        }
+    }
+    return family->listed == 0 &&
+           (can_be_negative(family, &family->dx) || can_be_negative(family, &family->dy));
+}
+
+/* ---- slopes ------------------------------------------------------------------------------- */
+
+/* a < b, for n/d with d >= 0 */
+static bool is_less(const wy_slope *a, const wy_slope *b) {
+    return a->n * b->d < b->n * a->d;
+}
+
+static bool is_equal(const wy_slope *a, const wy_slope *b) {
+    return a->n * b->d == b->n * a->d;
+}
+
+static void raise_low(wy_slopes *of, wy_slope to) {
+    if (is_less(&of->low, &to)) {
+        of->low = to;
+    } else if (is_equal(&of->low, &to)) {
+        of->low.open = of->low.open || to.open;
+    }
+}
+
+static void lower_high(wy_slopes *of, wy_slope to) {
+    if (is_less(&to, &of->high)) {
+        of->high = to;
+    } else if (is_equal(&of->high, &to)) {
+        of->high.open = of->high.open || to.open;
+    }
+}
+
+/* Only slopes of this size are compared, so that products fit. */
+static const wy_wide most = (wy_wide)1 << 62;
+
+static bool is_large(wy_wide number) {
+    return number > most || number < -most;
+}
+
+static void take_corner(void *data, wy_wide a, wy_wide b, bool direction) {
+    wy_slopes *of = data;
+    if (is_large(a) || is_large(b)) {
+        of->none = true;
+    } else if (a <= 0 && b <= 0) {
+        of->none = of->none || !direction || a < 0 || b < 0;
+        of->endless = of->endless || (direction && (a < 0 || b < 0));
+    } else if (a > 0 && b < 0) {
+        raise_low(of, (wy_slope){-b, a, !direction});
+    } else if (a < 0 && b > 0) {
+        lower_high(of, (wy_slope){b, -a, !direction});
+    }
+}
+
+/* Is the move, of an earlier family, taken away at every position? */
+static bool is_removed(const wy_rules *rules, size_t family, wy_wide dx, wy_wide dy) {
+    for (size_t i = rules->family_count; i-- > family + 1;) {
+        const wy_family *later = &rules->families[i];
+        if (later->star == NULL && !wy_condition_has_position(later->when) &&
+            wy_family_has(later, 0, 0, (int64_t)dx, (int64_t)dy)) {
+            return later->removed;
+        }
+    }
+    return false;
+}
+
+void wy_family_skip_removed(wy_family *family, const wy_rules *rules, size_t which) {
+    for (int i = 0; i < REMOVED_TRIES && !family->removed && family->parameters == 1 &&
+                    family->t.count == 0 && family->t.low < family->t.high &&
+                    is_removed(rules, which, wy_linear_value(&family->dx, 0, 0, 0, family->t.low),
+                               wy_linear_value(&family->dy, 0, 0, 0, family->t.low));
+         i++) {
+        family->t.low++;
+    }
+}
+
+bool wy_weight_slopes(wy_slopes *slopes, const wy_rules *rules) {
+    *slopes = (wy_slopes){.low = {0, 1, true}, .high = {1, 0, true}};
+    for (size_t i = 0; i < rules->family_count; i++) {
+        wy_family family = rules->families[i]; /* only looked at */
+        if (family.removed || !wy_family_returns(&family)) {
+            continue;
+        }
+        for (size_t j = 0; j < family.listed; j++) {
+            if (!is_removed(rules, i, family.list[j].x, family.list[j].y)) {
+                take_corner(slopes, family.list[j].x, family.list[j].y, false);
+            }
+        }
+        if (family.listed > 0) {
+            continue;
+        }
+        if (family.parameters == 0) {
+            const int64_t dx = family.dx.c[WY_ONE];
+            const int64_t dy = family.dy.c[WY_ONE];
+            if (!is_removed(rules, i, dx, dy)) {
+                take_corner(slopes, dx, dy, false);
+            }
+            continue;
+        }
+        wy_family_skip_removed(&family, rules, i);
+        const bool endless = slopes->endless;
+        if (!wy_family_corners(rules, &family, take_corner, slopes)) {
+            return false;
+        }
+        /* What depends on the heaps ends with them. */
+        slopes->endless = endless || (slopes->endless && !wy_condition_has_position(family.when));
+    }
+    slopes->none =
+        slopes->none || is_less(&slopes->high, &slopes->low) ||
+        (is_equal(&slopes->low, &slopes->high) && (slopes->low.open || slopes->high.open));
+    return true;
+}
+
+static bool is_below(const wy_slopes *of, const wy_slope *slope) {
+    return is_less(slope, &of->low) || (of->low.open && is_equal(slope, &of->low));
+}
+
+static bool is_above(const wy_slopes *of, const wy_slope *slope) {
+    return is_less(&of->high, slope) || (of->high.open && is_equal(slope, &of->high));
+}
+
+bool wy_slopes_simplest(wy_position *weight, const wy_slopes *slopes) {
+    wy_slope left = {0, 1, false};
+    wy_slope right = {1, 0, false};
+    while (!slopes->none) {
+        const wy_slope middle = {left.n + right.n, left.d + right.d, false};
+        if (middle.n > LARGEST || middle.d > LARGEST) {
+            return false;
+        }
+        if (is_below(slopes, &middle)) {
+            left = middle;
+        } else if (is_above(slopes, &middle)) {
+            right = middle;
+        } else {
+            *weight = (wy_position){(int64_t)middle.n, (int64_t)middle.d};
+            return true;
+        }
+    }
+    return false;
+}

@@ -1,0 +1,52 @@
+/*
+ * weight.h - does play end where moves return tokens?
+ *
+ * Let the moves of a game be vectors m that are taken from the position.  If some u, v > 0 have
+ * (u,v).m > 0 for every move, the weight u x + v y falls with every move, so play ends, and from a
+ * position only finitely many others can be reached.  If there are none, and the moves are finitely
+ * many that may be made wherever the heaps allow it, then by Farkas' lemma some of them take
+ * nothing when they are made together, a few times each: from large heaps play can go on for ever.
+ */
+#ifndef WY_RULES_WEIGHT_H
+#define WY_RULES_WEIGHT_H
+
+#include "rules/reader.h"
+
+/* Can a move of the family have a negative part?  Conditions beside its ranges do not count. */
+bool wy_family_returns(const wy_family *family);
+
+/*
+ * The slopes u/v of the weights that fall with every move: from low to high, n/d each, without the
+ * end itself where it is open.
+ */
+typedef struct wy_slope {
+    wy_wide n, d;
+    bool open;
+} wy_slope;
+
+typedef struct wy_slopes {
+    wy_slope low, high;
+    bool none;    /* no slope is left */
+    bool endless; /* a family returns tokens without end and takes none for it */
+} wy_slopes;
+
+/*
+ * As far as corners of the families tell: moves that are taken away again may count.  false: no
+ * memory.
+ */
+bool wy_weight_slopes(wy_slopes *slopes, const wy_rules *rules);
+
+/* If the family, number `which`, is a line whose first moves are taken away again: begins behind.
+ */
+void wy_family_skip_removed(wy_family *family, const wy_rules *rules, size_t which);
+
+/* The simplest slope of them, as (u,v); false: there is none, or its numbers are above 10^6. */
+bool wy_slopes_simplest(wy_position *weight, const wy_slopes *slopes);
+
+/*
+ * Sets the weight of the rules that were read from the tokens [from, to).  Fails if there is none,
+ * with a cycle of moves if one is found.
+ */
+bool wy_reader_weigh(wy_reader *reader, size_t from, size_t to);
+
+#endif
