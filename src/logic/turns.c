@@ -78,10 +78,13 @@ static void tell(const wy_evaluator *evaluator, const char *what) {
 static wy_status take_turns(wy_relation **out, wy_evaluator *evaluator, const wy_core *core,
                             wy_error *error) {
     wy_core *other = NULL;
-    const uint64_t all = evaluator->control == NULL ? 0 : evaluator->control->memory;
+    wy_control limits = {0};
+    if (evaluator->control != NULL) {
+        limits = *evaluator->control;
+    }
+    const uint64_t all = limits.memory;
     for (uint64_t memory = FIRST_MEMORY;; memory *= 8) {
         const bool last = memory >= LAST_MEMORY || (all != 0 && memory >= all);
-        wy_control limits = evaluator->control == NULL ? (wy_control){0} : *evaluator->control;
         limits.memory = last ? all : memory;
         wy_status status = wy_eliminate_straight(out, evaluator, core, &limits, error);
         if (status == WY_LIMIT && other == NULL) {
