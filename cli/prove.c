@@ -10,6 +10,7 @@
 
 #include "cli.h"
 #include "output.h"
+#include "rules/image.h"
 #include "json/theorem.h"
 
 typedef struct settings {
@@ -55,6 +56,15 @@ static void put_theorem(cli_output *out, const shown *of) {
         cli_put(out,
                 "          that the map of S3, Theorem 1, takes to P-positions of the canonical\n");
         cli_putf(out, "          game %s, which are the pairs (a,b)\n", of->played);
+    }
+    if (of->facts.image[0] + of->facts.image[1] > 0) {
+        const int64_t *m = of->facts.image;
+        const wy_image image = {m[0], m[1], m[2], m[3], true};
+        char map[WY_IMAGE_TEXT];
+        wy_image_text(map, &image);
+        cli_putf(out, "          for which %s is a P-position of the image\n", map);
+        cli_putf(out, "          %s, in which no move returns tokens: the pairs (u,v)\n",
+                 of->played);
     }
     cli_putf(out,
              "          whose digits in %s, read in step, an automaton with %" PRIu32

@@ -36,6 +36,13 @@ json_t *wy_json_theorem(const wy_theorem *theorem) {
                   (json_int_t)f.p_transitions, "s_states", bits, "canonical", played, "made",
                   f.learned ? "learned" : "constructed", "refuted", f.refused, "making", f.making,
                   "obligations", steps_json(theorem), "seconds", f.making + f.proving);
+    if (json != NULL && f.image[0] + f.image[1] > 0) {
+        json_object_set_new(json, "image",
+                            json_pack("{s:[I, I, I, I], s:o}", "map", (json_int_t)f.image[0],
+                                      (json_int_t)f.image[1], (json_int_t)f.image[2],
+                                      (json_int_t)f.image[3], "game",
+                                      rule_json(wy_theorem_played(theorem))));
+    }
     if (json != NULL && f.learned) {
         json_object_set_new(json, "window", json_integer((json_int_t)f.window));
         json_object_set_new(json, "depth", json_integer((json_int_t)f.depth));

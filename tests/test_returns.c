@@ -15,6 +15,7 @@
 #include <wythoff/grundy.h>
 #include <wythoff/moves.h>
 #include <wythoff/play.h>
+#include <wythoff/prove.h>
 #include <wythoff/solve.h>
 
 #include "boards.h"
@@ -482,12 +483,69 @@ static void images(void **state) {
     assert_true(found > 200);
 }
 
+/* ---- theorems
+ * ------------------------------------------------------------------------------------ */
+
+/* The P-sets of two games, proved in the image, and used for any heaps. */
+static void theorems(void **state) {
+    (void)state;
+    static const char *const rules_of[] = {"{(t,-1),(-1,t): t>=2}", "{(2,1),(2,-1),(1,2),(-1,2)}",
+                                           "{(t,-1),(-1,t): t>=2} terminal x+y<=2"};
+    for (size_t i = 0; i < sizeof rules_of / sizeof rules_of[0]; i++) {
+        wy_rules *rules = rules_or_fail(rules_of[i]);
+        wy_theorem *theorem = NULL;
+        wy_error error;
+        if (wy_prove(&theorem, rules, NULL, NULL, &error) != WY_OK) {
+            fail_msg("%s: %s", rules_of[i], error.message);
+        }
+        wy_theorem_facts facts;
+        wy_theorem_facts_of(&facts, theorem);
+        assert_int_equal(facts.image[0] * facts.image[3] - facts.image[1] * facts.image[2], 1);
+        int8_t outcomes[144];
+        reference_outcomes(outcomes, rules, 12, 12);
+        mpz_t heaps[2];
+        mpz_inits(heaps[0], heaps[1], NULL);
+        wy_verdict verdict;
+        wy_verdict_init(&verdict);
+        for (int64_t j = 0; j < 144; j++) {
+            mpz_set_si(heaps[0], j / 12);
+            mpz_set_si(heaps[1], j % 12);
+            bool p = false;
+            assert_int_equal(wy_theorem_has(&p, theorem, heaps[0], heaps[1], &error), WY_OK);
+            assert_int_equal(p, outcomes[j]);
+            assert_int_equal(wy_theorem_decide(&verdict, theorem, heaps[0], heaps[1], &error),
+                             WY_OK);
+            assert_int_equal(verdict.p, outcomes[j]);
+            if (!verdict.p) {
+                assert_true(verdict.has_move);
+                assert_int_equal(
+                    wy_rules_legal(rules, heaps[0], heaps[1], verdict.dx, verdict.dy, &error),
+                    WY_OK);
+                assert_int_equal(wy_theorem_has(&p, theorem, verdict.to_x, verdict.to_y, &error),
+                                 WY_OK);
+                assert_true(p);
+            }
+        }
+        wy_verdict_clear(&verdict);
+        mpz_clears(heaps[0], heaps[1], NULL);
+        wy_theorem_free(theorem);
+        wy_rules_free(rules);
+    }
+    wy_rules *rules = rules_or_fail("{(s,-t),(-t,s): t<s}");
+    wy_theorem *theorem = NULL;
+    wy_error error;
+    assert_int_equal(wy_prove(&theorem, rules, NULL, NULL, &error), WY_LIMIT);
+    assert_non_null(strstr(error.message, "no linear map"));
+    wy_rules_free(rules);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(known_weights),     cmocka_unit_test(games_without_end),
         cmocka_unit_test(weights_by_trying), cmocka_unit_test(engines_agree),
         cmocka_unit_test(values_agree),      cmocka_unit_test(decisions_agree),
         cmocka_unit_test(moves_agree),       cmocka_unit_test(images),
+        cmocka_unit_test(theorems),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

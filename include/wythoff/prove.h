@@ -66,6 +66,8 @@ typedef struct wy_theorem_facts {
     uint64_t p_transitions;
     uint32_t s_states; /* of the minimal DFAO of the bit-string; 0: there is none */
     bool transported;  /* the automaton is that of the canonical game (rational.h) */
+    int64_t image[4];  /* a, b, c, d if not all 0: moves return tokens, and it is that of the image
+                          under (u,v) = (ax + by, cx + dy), in which none does */
     bool learned;      /* from a window; else constructed from the column machine */
     int64_t window;    /* learned: heaps below it, */
     uint32_t depth;    /* told apart by so many digits, */
@@ -77,10 +79,13 @@ typedef struct wy_theorem_facts {
 
 void wy_theorem_facts_of(wy_theorem_facts *out, const wy_theorem *theorem);
 const wy_rules *wy_theorem_rules(const wy_theorem *theorem);
-/* The game whose P-set the automaton accepts: the rules, or if transported the canonical game. */
+/* The game whose P-set the automaton accepts: the rules, the canonical game, or the image. */
 const wy_rules *wy_theorem_played(const wy_theorem *theorem);
 
-/* (x, y) is a P-position; two tracks. */
+/* Are the automata of two theorems about the same coordinates, so that they can be compared? */
+bool wy_theorem_alike(const wy_theorem *a, const wy_theorem *b);
+
+/* (x, y) is a P-position of the game that is played; two tracks. */
 const wy_automaton *wy_theorem_p(const wy_theorem *theorem);
 /*
  * If every column x has exactly one P-position: 0 if that is on or above the diagonal, else 1; one
@@ -122,7 +127,7 @@ wy_status wy_decide(wy_verdict *verdict, wy_theorem **theorem, wy_solution *solu
 /* ---- files --------------------------------------------------------------------------------- */
 
 /*
- * docs/certificates.md, kind automaton; if transported, for the canonical game.  WY_LIMIT: the
+ * docs/certificates.md, kind automaton, for the game that is played.  WY_LIMIT: the
  * format does not know such moves, ends or numerations.  WY_SYSTEM: the stream failed, or no
  * memory.
  */

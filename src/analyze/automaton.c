@@ -9,7 +9,7 @@ bool wy_has_one_each(const wy_analysis *analysis) {
     }
     wy_theorem_facts facts;
     wy_theorem_facts_of(&facts, analysis->theorem);
-    return !facts.transported;
+    return !facts.transported && facts.image[0] + facts.image[1] == 0;
 }
 
 void wy_analyze_automaton(wy_analysis *analysis) {
@@ -23,7 +23,9 @@ void wy_analyze_automaton(wy_analysis *analysis) {
     wy_theorem_facts_of(&facts, analysis->theorem);
     const wy_standing by =
         wy_by_proof(facts.transported ? "stable and absorbing; S3 Theorem 1 for the cone"
-                                      : "stable and absorbing, for all heaps");
+                    : facts.image[0] + facts.image[1] > 0
+                        ? "stable and absorbing, for the image in which no move returns tokens"
+                        : "stable and absorbing, for all heaps");
     wy_fact_put(analysis, "automaton.numeration", "reads x and y in", by, "%s", facts.numeration);
     wy_fact_count(analysis, "automaton.p_states", "states of the P-set", by, facts.p_states,
                   "%" PRIu32, facts.p_states);

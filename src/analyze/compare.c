@@ -168,11 +168,9 @@ static wy_status by_automata(const wy_rules *first, const wy_rules *second, int6
         status = theorem_of(&b, &two, second, one.numeration, states, control, error);
     }
     if (status == WY_OK) {
-        const bool alike =
-            one.transported == two.transported &&
-            (!one.transported || memcmp(&first->board, &second->board, sizeof first->board) == 0);
-        status = alike ? wy_automaton_equal(NULL, wy_theorem_p(a), wy_theorem_p(b), control, error)
-                       : WY_LIMIT;
+        status = wy_theorem_alike(a, b)
+                     ? wy_automaton_equal(NULL, wy_theorem_p(a), wy_theorem_p(b), control, error)
+                     : WY_LIMIT;
     }
     wy_theorem_free(a);
     wy_theorem_free(b);

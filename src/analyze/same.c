@@ -149,15 +149,10 @@ static wy_status compare_theorems(wy_analysis *analysis, const wy_rules *rules) 
     wy_theorem *other = NULL;
     wy_status status = wy_prove(&other, rules, &options, &timer.control, &error);
     if (status == WY_OK) {
-        wy_theorem_facts others;
-        wy_theorem_facts_of(&others, other);
-        const wy_cone *one = &analysis->played->board;
-        const wy_cone *two = &rules->board;
-        const bool alike = facts.transported == others.transported &&
-                           (!facts.transported || memcmp(one, two, sizeof *one) == 0);
-        status = alike ? wy_automaton_equal(NULL, wy_theorem_p(mine), wy_theorem_p(other),
-                                            &timer.control, &error)
-                       : WY_LIMIT;
+        status = wy_theorem_alike(mine, other)
+                     ? wy_automaton_equal(NULL, wy_theorem_p(mine), wy_theorem_p(other),
+                                          &timer.control, &error)
+                     : WY_LIMIT;
     }
     wy_theorem_free(other);
     if (status == WY_SYSTEM || (status == WY_STOPPED && timer.stopped)) {

@@ -84,7 +84,8 @@ static wy_status prove_same(bool *same, wy_finding *out, const wy_window *games,
         wy_theorem_facts facts[2];
         wy_theorem_facts_of(&facts[0], theorems[0]);
         wy_theorem_facts_of(&facts[1], theorems[1]);
-        if (!facts[0].transported && !facts[1].transported) {
+        if (!facts[0].transported && !facts[1].transported &&
+            wy_theorem_alike(theorems[0], theorems[1])) {
             status = wy_automaton_equal(NULL, sets[0], sets[1], &run->control, error);
             *same = status == WY_OK;
             if (*same) {

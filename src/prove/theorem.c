@@ -86,6 +86,29 @@ static bool on_a_cone(const wy_rules *rules) {
     return rules->board.q1 != 0 || rules->board.p2 != 0;
 }
 
+/* Where moves return tokens: the image in which none does. */
+static wy_status choose_image(wy_theorem *theorem, const wy_rules *rules, wy_error *error) {
+    if (rules->block > 0 && rules->block_kind == WY_BLOCK_DIAGONAL) {
+        return wy_fail(error, WY_LIMIT,
+                       "unknown: moves return tokens, and which options may be blocked depends on "
+                       "the heaps");
+    }
+    wy_image *m = &theorem->image;
+    wy_status status = wy_image_find(m, rules, error);
+    if (status == WY_OK) {
+        status = wy_rules_image(&theorem->played, rules, m, error);
+    }
+    if (status == WY_OK) {
+        const int64_t image[4] = {m->a, m->b, m->c, m->d};
+        memcpy(theorem->facts.image, image, sizeof image);
+    }
+    return status == WY_NO
+               ? wy_fail(error, WY_LIMIT,
+                         "unknown: moves return tokens, and no linear map makes them all "
+                         "non-negative")
+               : status;
+}
+
 /* The game that the automaton is for. */
 static wy_status choose_game(wy_theorem *theorem, const wy_rules *rules, wy_error *error) {
     theorem->rules = wy_rules_copy(rules);
@@ -93,7 +116,12 @@ static wy_status choose_game(wy_theorem *theorem, const wy_rules *rules, wy_erro
         return wy_fail_memory(error);
     }
     wy_status status = WY_OK;
-    if (on_a_cone(rules)) {
+    if (rules->weight.x > 0) {
+        status = choose_image(theorem, rules, error);
+        if (status != WY_OK) {
+            return status;
+        }
+    } else if (on_a_cone(rules)) {
         status = wy_rules_canonical(&theorem->played, rules, error);
         if (status != WY_OK && status != WY_NO) {
             return status;
@@ -143,7 +171,8 @@ static wy_status find_theorem(wy_theorem *theorem, const wy_prove_options *optio
     if (status == WY_OK) {
         status = check_adder(theorem, control, error);
     }
-    if (status == WY_OK && theorem->bits == NULL) {
+    /* Columns of an image are no columns of the game. */
+    if (status == WY_OK && theorem->bits == NULL && theorem->rules->weight.x == 0) {
         status = wy_theorem_find_bits(theorem, control, error);
         /* The theorem stands without it. */
         status = status == WY_LIMIT ? WY_OK : status;
@@ -216,6 +245,15 @@ const wy_rules *wy_theorem_rules(const wy_theorem *theorem) {
 
 const wy_rules *wy_theorem_played(const wy_theorem *theorem) {
     return theorem->played != NULL ? theorem->played : theorem->rules;
+}
+
+bool wy_theorem_alike(const wy_theorem *a, const wy_theorem *b) {
+    const wy_theorem_facts *one = &a->facts;
+    const wy_theorem_facts *two = &b->facts;
+    return one->transported == two->transported &&
+           (!one->transported ||
+            memcmp(&a->rules->board, &b->rules->board, sizeof a->rules->board) == 0) &&
+           memcmp(one->image, two->image, sizeof one->image) == 0;
 }
 
 const wy_automaton *wy_theorem_p(const wy_theorem *theorem) {

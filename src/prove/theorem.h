@@ -7,6 +7,7 @@
 #include <wythoff/prove.h>
 
 #include "prove/reach.h"
+#include "rules/image.h"
 
 enum { WY_THEOREM_STEPS = 8 };
 
@@ -20,7 +21,8 @@ typedef struct wy_way {
 
 struct wy_theorem {
     wy_rules *rules;
-    wy_rules *played; /* the canonical game; NULL: the rules themselves */
+    wy_rules *played; /* the canonical game, or the image; NULL: the rules themselves */
+    wy_image image;   /* if facts.image says so */
     wy_moves *moves;  /* of the game that is played, disjoint where options are counted */
     wy_numerations *store;
     const wy_numeration *system;

@@ -16,14 +16,36 @@
 #include "prove/theorem.h"
 #include "rules/evaluate_big.h"
 
+static bool is_imaged(const wy_theorem *theorem) {
+    return theorem->played != NULL && !theorem->facts.transported;
+}
+
+/* The position of the game that is played. */
+static void to_played(mpz_t a, mpz_t b, const wy_theorem *theorem, const mpz_t x, const mpz_t y) {
+    if (is_imaged(theorem)) {
+        wy_image_of_big(a, b, &theorem->image, x, y);
+    } else if (theorem->facts.transported) {
+        wy_cone_to_canonical(a, b, &theorem->rules->board, x, y);
+    } else {
+        mpz_set(a, x);
+        mpz_set(b, y);
+    }
+}
+
+/* A move of the game that is played, as one of the game. */
+static void from_played(mpz_t dx, mpz_t dy, const wy_theorem *theorem) {
+    if (is_imaged(theorem)) {
+        wy_image_back_big(dx, dy, &theorem->image, dx, dy);
+    } else if (theorem->facts.transported) {
+        wy_cone_from_canonical(dx, dy, &theorem->rules->board, dx, dy);
+    }
+}
+
 wy_status wy_theorem_has(bool *p, const wy_theorem *theorem, const mpz_t x, const mpz_t y,
                          wy_error *error) {
     *p = false;
     if (mpz_sgn(x) < 0 || mpz_sgn(y) < 0) {
         return wy_fail(error, WY_BAD, "heaps are not negative");
-    }
-    if (!theorem->facts.transported) {
-        return wy_search_has(p, theorem->p, theorem->system, x, y, error);
     }
     if (!wy_cone_has(&theorem->rules->board, x, y)) {
         return WY_OK;
@@ -31,7 +53,7 @@ wy_status wy_theorem_has(bool *p, const wy_theorem *theorem, const mpz_t x, cons
     mpz_t a;
     mpz_t b;
     mpz_inits(a, b, NULL);
-    wy_cone_to_canonical(a, b, &theorem->rules->board, x, y);
+    to_played(a, b, theorem, x, y);
     const wy_status status = wy_search_has(p, theorem->p, theorem->system, a, b, error);
     mpz_clears(a, b, NULL);
     return status;
@@ -218,17 +240,16 @@ wy_status wy_theorem_decide(wy_verdict *verdict, wy_theorem *theorem, const mpz_
     verdict->standing.kind = WY_PROVED;
     snprintf(verdict->standing.by, sizeof verdict->standing.by,
              "the automaton of the P-set%s in %s with %u states, proved for all heaps",
-             theorem->facts.transported ? " of the canonical game" : "", theorem->facts.numeration,
-             (unsigned)theorem->facts.p_states);
-    if (!theorem->facts.transported) {
-        return decide_played(verdict, theorem, x, y, error);
-    }
+             theorem->facts.transported ? " of the canonical game"
+             : is_imaged(theorem)       ? " of the image"
+                                        : "",
+             theorem->facts.numeration, (unsigned)theorem->facts.p_states);
     mpz_t a, b;
     mpz_inits(a, b, NULL);
-    wy_cone_to_canonical(a, b, board, x, y);
+    to_played(a, b, theorem, x, y);
     const wy_status status = decide_played(verdict, theorem, a, b, error);
     if (status == WY_OK && verdict->has_move) {
-        wy_cone_from_canonical(verdict->dx, verdict->dy, board, verdict->dx, verdict->dy);
+        from_played(verdict->dx, verdict->dy, theorem);
         mpz_sub(verdict->to_x, x, verdict->dx);
         mpz_sub(verdict->to_y, y, verdict->dy);
     }

@@ -103,20 +103,27 @@ wy_position wy_image_back(const wy_image *m, wy_position at) {
     return (wy_position){m->d * at.x - m->b * at.y, m->a * at.y - m->c * at.x};
 }
 
-void wy_image_back_big(mpz_t x, mpz_t y, const wy_image *m, const mpz_t u, const mpz_t v) {
-    mpz_t first;
-    mpz_t second;
+/* (out1, out2) = (a x + b y, c x + d y); these may be x and y. */
+static void apply(mpz_t out1, mpz_t out2, const int64_t rows[4], const mpz_t x, const mpz_t y) {
+    mpz_t sums[2];
     mpz_t term;
-    mpz_inits(first, second, term, NULL);
-    mpz_mul_si(first, u, m->d);
-    mpz_mul_si(term, v, m->b);
-    mpz_sub(first, first, term);
-    mpz_mul_si(second, v, m->a);
-    mpz_mul_si(term, u, m->c);
-    mpz_sub(second, second, term);
-    mpz_swap(x, first);
-    mpz_swap(y, second);
-    mpz_clears(first, second, term, NULL);
+    mpz_inits(sums[0], sums[1], term, NULL);
+    for (int i = 0; i < 2; i++) {
+        mpz_mul_si(sums[i], x, rows[2 * i]);
+        mpz_mul_si(term, y, rows[2 * i + 1]);
+        mpz_add(sums[i], sums[i], term);
+    }
+    mpz_swap(out1, sums[0]);
+    mpz_swap(out2, sums[1]);
+    mpz_clears(sums[0], sums[1], term, NULL);
+}
+
+void wy_image_of_big(mpz_t u, mpz_t v, const wy_image *m, const mpz_t x, const mpz_t y) {
+    apply(u, v, (const int64_t[4]){m->a, m->b, m->c, m->d}, x, y);
+}
+
+void wy_image_back_big(mpz_t x, mpz_t y, const wy_image *m, const mpz_t u, const mpz_t v) {
+    apply(x, y, (const int64_t[4]){m->d, -m->b, -m->c, m->a}, u, v);
 }
 
 /* "x+2y" */

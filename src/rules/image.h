@@ -29,6 +29,7 @@ wy_image wy_image_by_weight(const wy_rules *rules);
 
 wy_position wy_image_of(const wy_image *image, wy_position at);
 wy_position wy_image_back(const wy_image *image, wy_position at);
+void wy_image_of_big(mpz_t u, mpz_t v, const wy_image *image, const mpz_t x, const mpz_t y);
 void wy_image_back_big(mpz_t x, mpz_t y, const wy_image *image, const mpz_t u, const mpz_t v);
 
 /*

@@ -162,7 +162,9 @@ static void answer_automaton(web_call *call, const wy_theorem *theorem) {
                      json_sprintf("the automaton reads x and y in %s; it is proved to accept the "
                                   "P-set%s",
                                   facts.numeration,
-                                  facts.transported ? " of the canonical game" : "")));
+                                  facts.transported                     ? " of the canonical game"
+                                  : facts.image[0] + facts.image[1] > 0 ? " of the image"
+                                                                        : "")));
 }
 
 static void find_automaton(web_call *call, web_game *game) {
