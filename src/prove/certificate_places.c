@@ -299,9 +299,12 @@ static wy_status expand(const maker *m, branch b) {
     case WY_REST:
         return expand_rest(m, &b, c);
     case WY_PRIME:
+    case WY_MEMBER:
+    case WY_DIVISION:
+    case WY_QUOTIENT:
         break;
     }
-    return wy_fail(m->error, WY_LIMIT, "certificates know no prime numbers");
+    return wy_fail(m->error, WY_LIMIT, "certificates know linear conditions and remainders only");
 }
 
 wy_status wy_place_list_add(wy_place_list *list, const wy_condition *condition, size_t most,

@@ -75,8 +75,7 @@ wy_status wy_other_find(wy_other **out, wy_engine *engine, const wy_rules *rules
     if ((!listed && !returns) || rules->imitation_p > 0) {
         return WY_OK;
     }
-    if (*engine != WY_ENGINE_AUTO && *engine != WY_ENGINE_TABLE && *engine != WY_ENGINE_PLAIN &&
-        !(listed && !returns && *engine == WY_ENGINE_COLUMNS)) {
+    if (*engine != WY_ENGINE_AUTO && *engine != WY_ENGINE_TABLE && *engine != WY_ENGINE_PLAIN) {
         return wy_fail(error, WY_BAD, "the %s engine cannot solve this game: %s",
                        wy_engine_name(*engine),
                        returns ? "moves return tokens" : "its moves have no simple form");
