@@ -10,13 +10,14 @@
 
 static const char *condition_of(const ruleset *g) {
     if (g->misere) {
-        return "the game goes on there, and no option is";
+        return g->blocked > 0 ? "the game goes on there, not too many options are, and one is not"
+                              : "the game goes on there, and no option is";
     }
     if (g->blocked > 0) {
-        return g->has_terminal ? "the game ends there, or not too many options are"
-                               : "not too many options are";
+        return g->end_count > 0 ? "the game ends there, or not too many options are"
+                                : "not too many options are";
     }
-    return g->has_terminal ? "the game ends there, or no option is" : "no option is";
+    return g->end_count > 0 ? "the game ends there, or no option is" : "no option is";
 }
 
 static void explain(FILE *report, const char *name, const ruleset *g, const numeration *n,

@@ -11,7 +11,8 @@ typedef struct board {
     int side;
     uint8_t *in_p;    /* x * side + y, by the definition */
     uint8_t *claimed; /* the same, by the automaton */
-    uint8_t *options; /* for each ray and position, so many options in P, at most blocked + 1 */
+    uint8_t *options; /* for each line and position, so many options in P, at most blocked + 1; */
+    uint8_t *beside;  /* of fans: those along the second step alone */
 } board;
 
 /* ---- the definition ------------------------------------------------------------------- */
@@ -20,35 +21,52 @@ static size_t cell(const board *b, int x, int y) {
     return (size_t)x * (size_t)b->side + (size_t)y;
 }
 
-/* The options of a ray are the first one, and those of the same ray one step on. */
+/* What is found one step on, wherever that is. */
+static int step_on(const board *b, const uint8_t *of, int x, int y) {
+    return x >= 0 && y >= 0 ? of[cell(b, x, y)] : 0;
+}
+
+static int at_most(const board *b, int count) {
+    return count <= b->g->blocked ? count : b->g->blocked + 1;
+}
+
+/*
+ * The options of a ray are the first one, and those of the same ray one step on; of a fan, those
+ * along its second step, and those of the same fan one first step on.
+ */
 static int options_in_p(const board *b, int line, int x, int y) {
     const ray *m = &b->g->moves[line];
+    const size_t plane = (size_t)line * (size_t)b->side * (size_t)b->side;
     int count = x >= m->s && y >= m->t && b->in_p[cell(b, x - m->s, y - m->t)] != 0;
-    if (cert_is_ray(m)) {
-        uint8_t *options = b->options + (size_t)line * (size_t)b->side * (size_t)b->side;
-        count += x >= m->u && y >= m->v ? options[cell(b, x - m->u, y - m->v)] : 0;
-        count = count <= b->g->blocked ? count : b->g->blocked + 1;
+    if (cert_is_fan(m)) {
+        uint8_t *beside = b->beside + plane;
+        count = at_most(b, count + step_on(b, beside, x - m->p, y - m->q));
+        beside[cell(b, x, y)] = (uint8_t)count;
+    }
+    if (!cert_is_point(m)) {
+        uint8_t *options = b->options + plane;
+        count = at_most(b, count + step_on(b, options, x - m->u, y - m->v));
         options[cell(b, x, y)] = (uint8_t)count;
     }
-    return count;
+    return cert_holds(&m->at, x, y) ? count : 0;
 }
 
 static bool is_p(const board *b, int x, int y) {
     const ruleset *g = b->g;
     int free_options = 0;
     int blockable = 0;
-    bool movable = false;
+    int moves = 0;
     for (int i = 0; i < g->count; i++) {
         const ray *m = &g->moves[i];
-        const bool lowers_both = (m->s > 0 || m->u > 0) && (m->t > 0 || m->v > 0);
         const int options = options_in_p(b, i, x, y);
-        movable = movable || (x >= m->s && y >= m->t);
-        *(!g->only_diagonal || lowers_both ? &blockable : &free_options) += options;
+        moves += moves <= g->blocked ? cert_count_moves(m, x, y, g->blocked + 1) : 0;
+        *(!g->only_diagonal || cert_lowers_both(m) ? &blockable : &free_options) += options;
     }
-    if (!movable || (g->has_terminal && g->of_x * x + g->of_y * y <= g->limit)) {
+    if (moves == 0 || cert_ends_at(g, x, y)) {
         return !g->misere;
     }
-    return free_options == 0 && blockable <= g->blocked;
+    /* In misère play one move must be left when those into P are blocked. */
+    return free_options == 0 && blockable <= g->blocked && (!g->misere || moves > blockable);
 }
 
 /* ---- the automaton ---------------------------------------------------------------------- */
@@ -88,7 +106,8 @@ bool cert_check_board(const ruleset *g, const table *p, const numeration *n, wor
     b.in_p = cert_take(w, cells, 1);
     b.claimed = cert_take(w, cells, 1);
     b.options = cert_take(w, cells * (size_t)g->count, 1);
-    bool good = b.in_p != NULL && b.claimed != NULL && b.options != NULL;
+    b.beside = cert_take(w, cells * (size_t)g->count, 1);
+    bool good = b.in_p != NULL && b.claimed != NULL && b.options != NULL && b.beside != NULL;
     if (good) {
         mark_all(&b, p);
     }
@@ -104,5 +123,6 @@ bool cert_check_board(const ruleset *g, const table *p, const numeration *n, wor
     cert_drop(w, b.in_p, cells, 1);
     cert_drop(w, b.claimed, cells, 1);
     cert_drop(w, b.options, cells * (size_t)g->count, 1);
+    cert_drop(w, b.beside, cells * (size_t)g->count, 1);
     return good;
 }

@@ -10,13 +10,13 @@ static bool must_have(const ruleset *g) {
     bool others_leave = true;
     for (int i = 0; i < g->count; i++) {
         const ray *m = &g->moves[i];
-        if (m->s == 0 && m->t == 1 && m->u == 0 && m->v == 1) {
+        if (cert_is_plain(m) && m->s == 0 && m->t == 1 && m->u == 0 && m->v == 1) {
             column_moves = true;
-        } else if (cert_is_ray(m) && m->u == 0) {
+        } else if ((!cert_is_point(m) && m->u == 0) || (cert_is_fan(m) && m->p == 0)) {
             others_leave = false;
         }
     }
-    return column_moves && others_leave && g->blocked == 0 && !g->misere && !g->has_terminal;
+    return column_moves && others_leave && g->blocked == 0 && !g->misere && g->end_count == 0;
 }
 
 /* Along the words of x, with zeros for y: is the number of P-positions ever 0? */

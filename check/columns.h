@@ -1,10 +1,10 @@
 /*
  * columns.h - does every column have a P-position?
  *
- * If all moves (0,t) are there, no other ray stays in a column and nothing is blocked, it must:
- * from a column x every P-position to the left is reached, by each line of moves, from one y at
- * most; and these are finitely many, as by (0,t) a column has one P-position at most.  So some y is
- * left; the least such is in P.
+ * If all moves (0,t) are there, no other line stays in a column and nothing is blocked, it must:
+ * from a column x every P-position to the left is reached, by each line of moves, from finitely
+ * many y; and these P-positions are finitely many, as by (0,t) a column has one at most.  So some y
+ * is left; the least such is in P.
  *
  * Nothing is proved by it that the proof does not prove as well.  But of a set that lacks some
  * positions the proof may be very long, and this is short.

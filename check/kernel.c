@@ -1,14 +1,15 @@
 /*
  * kernel.c - the numbers of options in P, line by line of the moves.
  *
- * Tracks a, b are the option (x',y'), and c, d the position (x,y).  For a ray, v (x - x' - s) =
- * u (y - y' - t), as u and v have no common divisor, and x - x' >= s, or y - y' >= t if u = 0.
+ * Tracks a, b are the option (x',y'), and c, d the position (x,y); lines.h has the conditions.
  *
- * Along a diagonal, u = v = 1, it is quicker to go through z = y' - x' >= 0 and then through z =
+ * Along a diagonal, u = v, it is quicker to go through z = y' - x' >= 0 and then through z =
  * x' - y' > 0, for few positions of P are on a diagonal: the same sums, taken in three steps,
  * each an automaton that is made minimal:
  *
- *     D(x',z) = P(x', x' + z),   G(x,z) = sum of D(x',z) over x' <= x - s,   G(x, y - x - (t - s)).
+ *     D(x',z) = P(x', x' + z),   G(x,z) = sum of D(x',z) over x' <= x - s,   G(x, y - x - (t - s)),
+ *
+ * where x' goes up by u.
  */
 #include "kernel.h"
 
@@ -18,7 +19,7 @@
 #include "nodes.h"
 #include "rest.h"
 
-enum { MOST_STATEMENTS = 3 * MOST_LINES_OF_MOVES + 1 };
+enum { MOST_STATEMENTS = 3 * MOST_LINES_OF_MOVES + MOST_ENDS };
 
 typedef struct checker {
     const ruleset *g;
@@ -34,21 +35,10 @@ typedef struct checker {
 
 /* ---- options by one line of moves ---------------------------------------------------------- */
 
-static void conditions_of(linear out[2], const ray *m) {
-    const linear first = {
-        .of = {[TRACK_A] = -1, [TRACK_C] = 1}, .constant = -m->s, .at_least = m->u > 0};
-    const linear second = {.of = {[TRACK_B] = -1, [TRACK_D] = 1},
-                           .constant = -m->t,
-                           .at_least = m->u == 0 && m->v > 0};
-    const linear line = {.of = {-m->v, m->u, m->v, -m->u}, .constant = m->u * m->t - m->v * m->s};
-    out[0] = m->u > 0 || !cert_is_ray(m) ? first : second;
-    out[1] = cert_is_ray(m) ? line : second;
-}
-
 static bool along(table *out, const checker *k, const table *f, const ray *m) {
-    linear conditions[2];
-    conditions_of(conditions, m);
-    return cert_image(out, f, k->n, conditions, 2, k->cap, k->w);
+    linear conditions[MOST_LINE_CONDITIONS];
+    const int count = cert_line_conditions(conditions, m, false);
+    return cert_image(out, f, k->n, conditions, count, k->cap, k->w);
 }
 
 /* sign 1: the options with y' - x' = z >= 0; -1: those with x' - y' = z > 0. */
@@ -60,19 +50,24 @@ static bool along_diagonal(table *out, const checker *k, const table *f, const r
     if (!cert_image(&d, f, k->n, (linear[]){same, turned}, 2, k->cap, k->w)) {
         return false;
     }
-    /* G: c - a >= s, b = d */
+    /* G: c - a >= s, b = d, and c - a - s is a multiple of u */
     const linear beyond = {
         .of = {[TRACK_A] = -1, [TRACK_C] = 1}, .constant = -m->s, .at_least = true};
     const linear same_z = {.of = {[TRACK_B] = 1, [TRACK_D] = -1}};
+    const linear in_steps = {
+        .of = {[TRACK_A] = -1, [TRACK_C] = 1}, .constant = -m->s, .modulus = m->u};
     table sums = {0};
-    bool made = cert_image(&sums, &d, k->n, (linear[]){beyond, same_z}, 2, k->cap, k->w);
+    bool made = cert_image(&sums, &d, k->n, (linear[]){beyond, same_z, in_steps}, m->u > 1 ? 3 : 2,
+                           k->cap, k->w);
     cert_drop_table(&d, k->w);
     /* a = c, d - c - (t - s) = sign b; and b > 0 the second time */
     const linear back = {.of = {[TRACK_B] = -sign, [TRACK_C] = -1, [TRACK_D] = 1},
                          .constant = m->s - m->t};
     const linear not_zero = {.of = {[TRACK_B] = 1}, .constant = -1, .at_least = true};
-    made = made && cert_image(out, &sums, k->n, (linear[]){same, back, not_zero}, sign > 0 ? 2 : 3,
-                              k->cap, k->w);
+    linear last[3 + MOST_WHERE] = {same, back, not_zero};
+    const int count = sign > 0 ? 2 : 3;
+    made = made && cert_image(out, &sums, k->n, last,
+                              count + cert_where_conditions(last + count, &m->at), k->cap, k->w);
     cert_drop_table(&sums, k->w);
     return made;
 }
@@ -82,21 +77,52 @@ static bool along_diagonal(table *out, const checker *k, const table *f, const r
  * they may become very large, and this finds most wrong ones without summing.
  */
 static bool look_ahead(const checker *k, const ray *m) {
-    if (k->g->blocked > 0 || k->g->has_terminal || (m->u > 0 && m->v > 0)) {
+    if (k->g->blocked > 0 || k->g->end_count > 0 || (m->u > 0 && m->v > 0) || cert_is_fan(m)) {
         return true;
     }
-    linear conditions[2];
-    conditions_of(conditions, m);
+    linear conditions[MOST_LINE_CONDITIONS];
+    const int count = cert_line_conditions(conditions, m, false);
     nodes s = {0};
     char where[160] = "";
-    const bool good = cert_make_nodes(&s, k->p, k->n, conditions, 2, k->w) &&
+    const bool good = cert_make_nodes(&s, k->p, k->n, conditions, count, k->w) &&
                       cert_find_meeting(k->p, &s, k->n, where, sizeof where, k->w);
     cert_drop_nodes(&s, k->w);
     if (good && where[0] != '\0') {
-        char move[64];
-        cert_print_move(m, move, sizeof move);
-        return cert_refuse(k->w->verdict, k->w->line, "from %s, in P, a move %s leads into P",
+        char move[MOVE_TEXT];
+        cert_print_move(m, move);
+        return cert_refuse(k->w->verdict, k->w->line, "from %s, in P, a move %.100s leads into P",
                            where, move);
+    }
+    return good;
+}
+
+/*
+ * Where options are counted, no move may be on two lines, at any position.  Of plain lines that
+ * was seen when they were read.
+ */
+static bool are_apart(const checker *k, const ray *a, const ray *b) {
+    if (cert_is_plain(a) && cert_is_plain(b)) {
+        return true;
+    }
+    linear conditions[2 * MOST_LINE_CONDITIONS];
+    int count = cert_line_conditions(conditions, a, false);
+    count += cert_line_conditions(conditions + count, b, false);
+    relation both = {0};
+    bool good = cert_make_relation(&both, k->n, conditions, count, k->w);
+    if (good && (both.states > 1 || both.accepts[0])) {
+        good = cert_refuse(k->w->verdict, k->w->line, "this has a move that is there before");
+    }
+    cert_drop_relation(&both, k->w);
+    return good;
+}
+
+static bool are_all_apart(checker *k) {
+    bool good = true;
+    for (int i = 0; i < k->g->count && k->g->blocked > 0 && good; i++) {
+        k->w->line = k->g->first_line + (size_t)i;
+        for (int j = 0; j < i && good; j++) {
+            good = are_apart(k, &k->g->moves[j], &k->g->moves[i]);
+        }
     }
     return good;
 }
@@ -112,36 +138,66 @@ static bool state(checker *k, saying what, const table *f, bool made) {
 }
 
 static bool state_ends(checker *k, const table *all) {
-    const linear conditions[] = {
-        {.of = {[TRACK_A] = 1, [TRACK_C] = -1}},
-        {.of = {[TRACK_B] = 1, [TRACK_D] = -1}},
-        {.of = {[TRACK_C] = -k->g->of_x, [TRACK_D] = -k->g->of_y},
-         .constant = k->g->limit,
-         .at_least = true},
-    };
-    table ends = {0};
-    return !k->g->has_terminal ||
-           state(k, ENDS, &ends, cert_image(&ends, all, k->n, conditions, 3, 1, k->w));
+    bool good = true;
+    for (int i = 0; i < k->g->end_count && good; i++) {
+        linear conditions[2 + MOST_WHERE] = {{.of = {[TRACK_A] = 1, [TRACK_C] = -1}},
+                                             {.of = {[TRACK_B] = 1, [TRACK_D] = -1}}};
+        const int count = 2 + cert_where_conditions(conditions + 2, &k->g->ends[i]);
+        table ends = {0};
+        good = state(k, ENDS, &ends, cert_image(&ends, all, k->n, conditions, count, 1, k->w));
+    }
+    return good;
 }
 
-/* Of a ray the first move is possible longest. */
-static bool state_moves(checker *k, const table *all) {
-    for (int i = 0; i < k->g->count && k->g->misere; i++) {
-        const ray first = {k->g->moves[i].s, k->g->moves[i].t, 0, 0};
-        table moves = {0};
-        if (!state(k, HAS_MOVES, &moves, along(&moves, k, all, &first))) {
-            return false;
+/* 1 on the positions that are not in P. */
+static bool all_others(table *out, const table *all, const table *p, work *w) {
+    *out = (table){.labels = all->labels};
+    trail t = {.width = 2};
+    bool good = cert_trail_add(&t, (uint32_t[]){0, 0}, 0, 0, w) != NOWHERE;
+    for (uint32_t i = 0; i < t.count && good; i++) {
+        const uint32_t valid = t.at[2 * (size_t)i];
+        const uint32_t q = t.at[2 * (size_t)i + 1];
+        const bool in_p = q != NOWHERE && p->value[q] == 1;
+        good = cert_add_state(out, in_p ? 0 : all->value[valid], w);
+        for (uint32_t label = 0; label < all->labels && good; label++) {
+            const uint32_t to[2] = {all->next[(size_t)valid * all->labels + label],
+                                    q == NOWHERE ? NOWHERE
+                                                 : p->next[(size_t)q * p->labels + label]};
+            if (to[0] != NOWHERE) {
+                const uint32_t number = cert_trail_add(&t, to, i, label, w);
+                out->next[(size_t)i * out->labels + label] = number;
+                good = number != NOWHERE;
+            }
         }
     }
-    return true;
+    cert_trail_drop(&t, w);
+    return good && cert_minimise(out, w);
+}
+
+/*
+ * In misère play there must be a move that does not lead into P.  If nothing can be blocked any
+ * move will do, as none may lead into P; and of a ray the first is possible longest.
+ */
+static bool state_moves(checker *k, const table *all) {
+    table others = {0};
+    bool good = !k->g->misere || k->g->blocked == 0 || all_others(&others, all, k->p, k->w);
+    for (int i = 0; i < k->g->count && k->g->misere && good; i++) {
+        linear conditions[MOST_LINE_CONDITIONS];
+        const int count = cert_line_conditions(conditions, &k->g->moves[i], k->g->blocked == 0);
+        table moves = {0};
+        good = state(k, ELSEWHERE, &moves,
+                     cert_image(&moves, k->g->blocked > 0 ? &others : all, k->n, conditions, count,
+                                1, k->w));
+    }
+    cert_drop_table(&others, k->w);
+    return good;
 }
 
 static bool state_options(checker *k, const ray *m) {
-    const bool lowers_both = (m->s > 0 || m->u > 0) && (m->t > 0 || m->v > 0);
-    const bool blockable = k->g->blocked > 0 && (!k->g->only_diagonal || lowers_both);
+    const bool blockable = k->g->blocked > 0 && (!k->g->only_diagonal || cert_lowers_both(m));
     const saying what = blockable ? BLOCKABLE : FREE;
     table options = {0};
-    if (m->u != 1 || m->v != 1) {
+    if (m->u == 0 || m->u != m->v || cert_is_fan(m)) {
         return state(k, what, &options, along(&options, k, k->p, m));
     }
     return state(k, what, &options, along_diagonal(&options, k, k->p, m, 1)) &&
@@ -153,11 +209,11 @@ static bool state_options(checker *k, const ray *m) {
  * verified is then near to P itself, and so remains small.
  */
 static int order_of(const ray *m) {
-    return m->u > 0 && m->v > 0 ? 0 : cert_is_ray(m) ? 1 : 2;
+    return m->u > 0 && m->v > 0 && cert_is_ray(m) ? 0 : !cert_is_point(m) ? 1 : 2;
 }
 
 static bool state_all(checker *k, size_t claim) {
-    bool good = true;
+    bool good = are_all_apart(k);
     for (int i = 0; i < k->g->count && good && k->look_first; i++) {
         k->w->line = k->g->first_line + (size_t)i;
         good = look_ahead(k, &k->g->moves[i]);
@@ -186,7 +242,7 @@ static bool no_fault(const checker *k, size_t line) {
 
 /* What is said of the ends comes before P, the rest after it. */
 static bool verify(checker *k, size_t claim) {
-    const size_t ends = k->g->has_terminal ? 1 : 0;
+    const size_t ends = (size_t)k->g->end_count;
     k->w->line = claim;
     if (k->look_first &&
         (!cert_try_some(&k->rest, k->p, k->statements, k->count, k->w) || !no_fault(k, claim))) {

@@ -6,11 +6,11 @@
  *     (x,y) is in P  if and only if  the game ends at (x,y), or at most k options are in P,
  *
  * k being how many may be blocked; if only some moves can be blocked, at most k options by
- * these, and none by others.  In misère play the game does not end at (x,y), there is an option,
- * and none is in P.  It is the set of P-positions, by induction on x + y.  This is verified for the
- * set of the certificate, for all positions at once: for each line of moves the number of
- * options in P is a function with an automaton, made by cert_image; then all of them are read
- * together.
+ * these, and none by others.  In misère play the game does not end at (x,y) either, and there is
+ * an option that is not in P: else who is to move could not, and would win.  It is the set of
+ * P-positions, by induction on x + y.  This is verified for the set of the certificate, for all
+ * positions at once: for each line of moves the number of options in P is a function with an
+ * automaton, made by cert_image; then all of them are read together.
  */
 #ifndef CHECK_KERNEL_H
 #define CHECK_KERNEL_H

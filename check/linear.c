@@ -29,6 +29,11 @@ static bounds bounds_of(const linear *l, const numeration *n) {
     return (bounds){a, a + e};
 }
 
+static int rest_of(int value, int modulus) {
+    const int rest = value % modulus;
+    return rest < 0 ? rest + modulus : rest;
+}
+
 static pair follow(const linear *l, const numeration *n, bounds far, pair at, const int *digits) {
     if (at.a == FOR_EVER || at.a == NEVER) {
         return at;
@@ -38,6 +43,9 @@ static pair follow(const linear *l, const numeration *n, bounds far, pair at, co
         e += l->of[t] * digits[t];
     }
     const pair next = {at.b + e, n->m * at.b + n->n * at.a + n->first * e};
+    if (l->modulus > 0) {
+        return (pair){rest_of(next.a, l->modulus), rest_of(next.b, l->modulus)};
+    }
     if (next.a >= far.a && next.b >= far.b) {
         return (pair){l->at_least ? FOR_EVER : NEVER, 0};
     }
@@ -51,16 +59,19 @@ static bool holds(const linear *l, pair at) {
     if (at.a == FOR_EVER || at.a == NEVER) {
         return at.a == FOR_EVER;
     }
+    if (l->modulus > 0) {
+        return (at.a + l->constant) % l->modulus == 0;
+    }
     return l->at_least ? at.a + l->constant >= 0 : at.a + l->constant == 0;
 }
 
 /* ---- several ----------------------------------------------------------------------- */
 
-enum { VALIDITIES = MOST_CONDITIONS > 2 ? MOST_CONDITIONS : 2, WORDS = VALIDITIES + 2 };
+enum { WORDS = MOST_CONDITIONS + 2 };
 
 /*
  * First each condition for itself: a state is its pair.  Then all of them: a state is one of each,
- * and the validity of tracks c and d.  So there are only few of them.
+ * and behind them the validity of tracks c and d.  So there are only few of them.
  */
 typedef struct joint {
     int32_t word[WORDS];
@@ -99,21 +110,22 @@ static bool follow_all(const maker *m, joint *out, const joint *at, const int *d
     }
     for (int i = 0; i < 2; i++) {
         const int valid =
-            cert_valid_step(m->n, at->word[VALIDITIES + i], digits[i == 0 ? TRACK_C : TRACK_D]);
+            cert_valid_step(m->n, at->word[m->count + i], digits[i == 0 ? TRACK_C : TRACK_D]);
         if (valid == INVALID) {
             return false;
         }
-        out->word[VALIDITIES + i] = valid;
+        out->word[m->count + i] = valid;
     }
     return true;
 }
 
 static uint32_t joint_number(maker *m, const joint *wanted, work *w) {
+    const size_t used = m->condition != NULL ? 2 : (size_t)m->count + 2;
     uint32_t words[WORDS];
-    memcpy(words, wanted->word, sizeof words);
-    size_t slot = cert_hash(words, WORDS) % m->slot_count;
+    memcpy(words, wanted->word, used * sizeof *words);
+    size_t slot = cert_hash(words, used) % m->slot_count;
     for (; m->slots[slot] != 0; slot = (slot + 1) % m->slot_count) {
-        if (memcmp(&m->states[m->slots[slot] - 1], wanted, sizeof *wanted) == 0) {
+        if (memcmp(&m->states[m->slots[slot] - 1], wanted, used * sizeof *words) == 0) {
             return m->slots[slot] - 1;
         }
     }
@@ -147,7 +159,7 @@ static bool explore(maker *m, uint32_t letters, work *w) {
         for (uint32_t letter = 0; letter < letters; letter++) {
             const int l = (int)letter;
             const int digits[TRACKS] = {l / (g * g * g), l / (g * g) % g, l / g % g, l % g};
-            joint to = {{0}};
+            joint to;
             uint32_t target = NOWHERE;
             const joint *at = &m->states[q];
             if (m->condition != NULL ? follow_one(m, &to, at, digits)
@@ -172,8 +184,7 @@ static bool accepts(const maker *m, const joint *at) {
             return false;
         }
     }
-    return cert_valid_end(m->n, at->word[VALIDITIES]) &&
-           cert_valid_end(m->n, at->word[VALIDITIES + 1]);
+    return cert_valid_end(m->n, at->word[m->count]) && cert_valid_end(m->n, at->word[m->count + 1]);
 }
 
 /* Keeps the first state, and those from which a word is accepted. */

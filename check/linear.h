@@ -16,6 +16,9 @@
  *
  * From there the condition "= 0" never holds any more and ">= 0" always; and so with signs
  * reversed.  All other pairs are states; that they are finitely many shows itself.
+ *
+ * A condition may also be that the sum is a multiple of some number; then A and B are followed
+ * modulo this number.
  */
 #ifndef CHECK_LINEAR_H
 #define CHECK_LINEAR_H
@@ -23,7 +26,7 @@
 #include "numeration.h"
 #include "work.h"
 
-enum { TRACKS = 4, MOST_CONDITIONS = 4 };
+enum { TRACKS = 4, MOST_CONDITIONS = 20 };
 
 /* The tracks: a, b are read by an automaton that is given, c, d by the one that is made. */
 enum { TRACK_A, TRACK_B, TRACK_C, TRACK_D };
@@ -32,6 +35,7 @@ typedef struct linear {
     int of[TRACKS];
     int constant;
     bool at_least; /* >= 0, not = 0 */
+    int modulus;   /* if it is not 0: a multiple of it, not = 0 */
 } linear;
 
 #define NOWHERE UINT32_MAX

@@ -32,7 +32,7 @@ static uint8_t judge(const ruleset *g, uint8_t code, saying last) {
         if (last < ALL_IS_SAID) {
             return code;
         }
-        should_be_p = !g->misere || has(code, HAS_MOVES);
+        should_be_p = !g->misere || has(code, ELSEWHERE);
     }
     return has(code, IN_P) == should_be_p ? SETTLED : WRONG;
 }

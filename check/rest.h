@@ -18,7 +18,7 @@
 typedef enum saying {
     ENDS,       /* 1: the game ends here */
     IN_P,       /* 1: according to the certificate */
-    HAS_MOVES,  /* 1: in misère play it matters that there is one */
+    ELSEWHERE,  /* misère play: there are moves that do not lead into P */
     FREE,       /* so many options in P, by moves that cannot be blocked */
     BLOCKABLE,  /* the same, by moves that can be */
     ALL_IS_SAID /* no function; then everything is decided */

@@ -31,6 +31,10 @@ static bool list_descents(rows *c) {
     bool row_moves = false;
     for (int i = 0; i < g->count; i++) {
         const ray *m = &g->moves[i];
+        if (!cert_is_plain(m)) {
+            return cert_refuse(c->verdict, g->first_line + (size_t)i,
+                               "this kind knows no fans, no conditions and no wider steps");
+        }
         if (cert_is_ray(m) && m->v == 0) {
             if (m->s != 1 || m->t != 0) {
                 return cert_refuse(c->verdict, g->first_line + (size_t)i,
@@ -49,7 +53,7 @@ static bool list_descents(rows *c) {
             t += m->v;
         } while (cert_is_ray(m) && t < c->count);
     }
-    if (!row_moves || g->blocked > 0 || g->has_terminal || g->misere) {
+    if (!row_moves || g->blocked > 0 || g->end_count > 0 || g->misere) {
         return cert_refuse(c->verdict, g->first_line,
                            "this kind wants (1,0)+i(1,0), no blocking, no ends, normal play");
     }

@@ -1,7 +1,83 @@
 /* ruleset.c - reading a game, each in one way only. */
 #include "ruleset.h"
 
+#include <stdarg.h>
 #include <string.h>
+
+/* ---- places ----------------------------------------------------------------------------- */
+
+static int compare_numbers(const int *a, const int *b, int count) {
+    for (int i = 0; i < count; i++) {
+        if (a[i] != b[i]) {
+            return a[i] < b[i] ? -1 : 1;
+        }
+    }
+    return 0;
+}
+
+static int compare_places(const place *a, const place *b) {
+    const int first[] = {a->of_x, a->of_y, a->modulus, a->equal, a->limit};
+    const int second[] = {b->of_x, b->of_y, b->modulus, b->equal, b->limit};
+    return compare_numbers(first, second, 5);
+}
+
+/* "1 x + -1 y >= 0", "1 x + 0 y = 4", "1 x + 1 y = 1 mod 2" */
+static bool read_place(reader *r, place *out) {
+    int64_t of_x = 0;
+    int64_t of_y = 0;
+    int64_t limit = 0;
+    int64_t modulus = 0;
+    if (!cert_read_limited(r, &of_x, -MOST_DIRECTION, MOST_MODULUS) || !cert_read(r, " x + ") ||
+        !cert_read_limited(r, &of_y, -MOST_DIRECTION, MOST_MODULUS) || !cert_read(r, " y ")) {
+        return false;
+    }
+    const bool equal = !cert_skip(r, ">= ");
+    if ((equal && !cert_read(r, "= ")) ||
+        !cert_read_limited(r, &limit, -MOST_COORDINATE, MOST_COORDINATE)) {
+        return false;
+    }
+    if (equal && cert_skip(r, " mod ")) {
+        if (!cert_read_limited(r, &modulus, 2, MOST_MODULUS)) {
+            return false;
+        }
+        if (of_x < 0 || of_y < 0 || limit < 0 || of_x >= modulus || of_y >= modulus ||
+            limit >= modulus) {
+            return cert_refuse(r->verdict, r->line, "remainders are less than their modulus");
+        }
+    } else if (of_x > MOST_DIRECTION || of_y > MOST_DIRECTION) {
+        return cert_too_large(r->verdict, r->line, "too steep for this checker");
+    }
+    *out = (place){(int)of_x, (int)of_y, equal, (int)limit, (int)modulus};
+    return (of_x != 0 || of_y != 0) ||
+           cert_refuse(r->verdict, r->line, "this says nothing of x and y");
+}
+
+/* Behind "where ". */
+static bool read_where(reader *r, places *out) {
+    do {
+        if (out->count == MOST_WHERE) {
+            return cert_too_large(r->verdict, r->line, "too many conditions for this checker");
+        }
+        if (!read_place(r, &out->all[out->count++])) {
+            return false;
+        }
+        if (out->count > 1 &&
+            compare_places(&out->all[out->count - 2], &out->all[out->count - 1]) >= 0) {
+            return cert_refuse(r->verdict, r->line, "these conditions are not in order");
+        }
+    } while (cert_skip(r, " and "));
+    return true;
+}
+
+static int compare_where(const places *a, const places *b) {
+    for (int i = 0; i < a->count && i < b->count; i++) {
+        const int order = compare_places(&a->all[i], &b->all[i]);
+        if (order != 0) {
+            return order;
+        }
+    }
+    return a->count - b->count;
+}
 
 /* ---- moves ---------------------------------------------------------------------------- */
 
@@ -14,15 +90,20 @@ static int greatest_common_divisor(int a, int b) {
     return a;
 }
 
+static int kind(const ray *m) {
+    return cert_is_ray(m) ? 0 : cert_is_fan(m) ? 1 : 2;
+}
+
 static int compare(const ray *a, const ray *b) {
-    const int differences[] = {cert_is_ray(b) - cert_is_ray(a), a->s - b->s, a->t - b->t,
-                               a->u - b->u, a->v - b->v};
-    for (size_t i = 0; i < sizeof differences / sizeof *differences; i++) {
-        if (differences[i] != 0) {
-            return differences[i];
-        }
-    }
-    return 0;
+    const int first[] = {kind(a), a->s, a->t, a->u, a->v, a->p, a->q};
+    const int second[] = {kind(b), b->s, b->t, b->u, b->v, b->p, b->q};
+    const int order = compare_numbers(first, second, 7);
+    return order != 0 ? order : compare_where(&a->at, &b->at);
+}
+
+bool cert_is_plain(const ray *m) {
+    return m->at.count == 0 && !cert_is_fan(m) &&
+           (cert_is_point(m) || greatest_common_divisor(m->u, m->v) == 1);
 }
 
 /* (s,t) = i (u,v) for an i >= 0, where u and v have no common divisor, or are both 0. */
@@ -33,7 +114,7 @@ static bool is_multiple(int s, int t, int u, int v) {
     return s >= 0 && t >= 0 && s * v == t * u && (u == 0 || s % u == 0);
 }
 
-/* Is there a move on both of them? */
+/* Is there a move on both of these plain lines? */
 static bool meet(const ray *a, const ray *b) {
     const int s = b->s - a->s;
     const int t = b->t - a->t;
@@ -62,32 +143,58 @@ static bool read_pair(reader *r, int *s, int *t, int64_t limit) {
 static bool read_move(reader *r, ruleset *g) {
     ray *const m = &g->moves[g->count];
     *m = (ray){0};
-    const bool is_ray = cert_skip(r, "ray ");
-    if (!is_ray && !cert_read(r, "point ")) {
+    const bool is_fan = cert_skip(r, "fan ");
+    const bool is_ray = !is_fan && cert_skip(r, "ray ");
+    if (!is_fan && !is_ray && !cert_read(r, "point ")) {
         return false;
     }
     if (!read_pair(r, &m->s, &m->t, MOST_COORDINATE) ||
-        (is_ray && (!cert_read(r, "+i") || !read_pair(r, &m->u, &m->v, MOST_DIRECTION)))) {
+        ((is_ray || is_fan) &&
+         (!cert_read(r, "+i") || !read_pair(r, &m->u, &m->v, MOST_DIRECTION))) ||
+        (is_fan && (!cert_read(r, "+j") || !read_pair(r, &m->p, &m->q, MOST_DIRECTION))) ||
+        (cert_skip(r, " where ") && !read_where(r, &m->at))) {
         return false;
     }
-    if (is_ray && greatest_common_divisor(m->u, m->v) != 1) {
-        return cert_refuse(r->verdict, r->line, "%d and %d have a common divisor", m->u, m->v);
+    if (is_fan && m->u * m->q >= m->v * m->p) {
+        return cert_refuse(r->verdict, r->line, "the second step of a fan is the flatter one");
     }
-    for (int i = 0; i < g->count; i++) {
-        const ray *other = &g->moves[i];
-        if (meet(other, m)) {
+    for (int i = 0; i < g->count && cert_is_plain(m); i++) {
+        if (cert_is_plain(&g->moves[i]) && meet(&g->moves[i], m)) {
             return cert_refuse(r->verdict, r->line, "this has a move that is there before");
         }
-        if (compare(other, m) >= 0) {
-            return cert_refuse(r->verdict, r->line, "this is not in order");
-        }
-        if (cert_is_ray(other) && !is_ray && m->s == other->s - other->u &&
-            m->t == other->t - other->v) {
-            return cert_refuse(r->verdict, r->line, "a ray begins here, not one step later");
-        }
+    }
+    if (g->count > 0 && compare(&g->moves[g->count - 1], m) >= 0) {
+        return cert_refuse(r->verdict, r->line, "this is not in order");
     }
     g->count++;
     return cert_read(r, "\n");
+}
+
+/* ---- moves that are in order, but not as they should be ------------------------------------- */
+
+/* A ray is longer if it can be; but if only some moves can be blocked, it is all or none of it. */
+static bool begins_later(const ruleset *g, const ray *line, const ray *point) {
+    const ray longer = {point->s, point->t, line->u, line->v, 0, 0, line->at};
+    return cert_is_ray(line) && cert_is_point(point) && line->at.count == 0 &&
+           point->at.count == 0 && point->s == line->s - line->u && point->t == line->t - line->v &&
+           (!g->only_diagonal || cert_lowers_both(&longer) || cert_lowers_one(&longer));
+}
+
+static bool check_lines(reader *r, const ruleset *g) {
+    for (int i = 0; i < g->count; i++) {
+        const ray *m = &g->moves[i];
+        const size_t line = g->first_line + (size_t)i;
+        if (g->only_diagonal && !cert_lowers_both(m) && !cert_lowers_one(m)) {
+            return cert_refuse(r->verdict, line,
+                               "of these moves some can be blocked and some cannot");
+        }
+        for (int k = 0; k < i; k++) {
+            if (begins_later(g, &g->moves[k], m)) {
+                return cert_refuse(r->verdict, line, "a ray begins here, not one step later");
+            }
+        }
+    }
+    return true;
 }
 
 /* ---- the rest ------------------------------------------------------------------------- */
@@ -102,6 +209,22 @@ static bool read_block(reader *r, ruleset *g) {
     return cert_read(r, "\n");
 }
 
+/* A x + B y <= L, with none of them negative. */
+static bool read_half_plane(reader *r, places *out, int64_t of_x) {
+    int64_t of_y = 0;
+    int64_t limit = 0;
+    if (!cert_read_limited(r, &of_y, 0, MOST_DIRECTION) || !cert_read(r, " y <= ") ||
+        !cert_read_limited(r, &limit, 0, MOST_COORDINATE)) {
+        return false;
+    }
+    if (of_x == 0 && of_y == 0) {
+        return cert_refuse(r->verdict, r->line, "the game ends everywhere");
+    }
+    *out = (places){.count = 1,
+                    .all = {{.of_x = (int)-of_x, .of_y = (int)-of_y, .limit = (int)-limit}}};
+    return cert_read(r, "\n");
+}
+
 static bool read_terminal(reader *r, ruleset *g) {
     if (!cert_read(r, "terminal ")) {
         return false;
@@ -109,22 +232,40 @@ static bool read_terminal(reader *r, ruleset *g) {
     if (cert_skip(r, "none\n")) {
         return true;
     }
-    int64_t of_x = 0;
-    int64_t of_y = 0;
-    int64_t limit = 0;
-    if (!cert_read_limited(r, &of_x, 0, MOST_DIRECTION) || !cert_read(r, " x + ") ||
-        !cert_read_limited(r, &of_y, 0, MOST_DIRECTION) || !cert_read(r, " y <= ") ||
-        !cert_read_limited(r, &limit, 0, MOST_COORDINATE)) {
+    int64_t number = 0;
+    if (!cert_read_limited(r, &number, 0, MOST_ENDS)) {
         return false;
     }
-    if (of_x == 0 && of_y == 0) {
-        return cert_refuse(r->verdict, r->line, "the game ends everywhere");
+    if (cert_skip(r, " x + ")) {
+        g->end_count = 1;
+        return (number <= MOST_DIRECTION ||
+                cert_too_large(r->verdict, r->line, "too steep for this checker")) &&
+               read_half_plane(r, &g->ends[0], number);
     }
-    g->has_terminal = true;
-    g->of_x = (int)of_x;
-    g->of_y = (int)of_y;
-    g->limit = (int)limit;
-    return cert_read(r, "\n");
+    if (number == 0) {
+        return cert_refuse(r->verdict, r->line, "'none' is expected here");
+    }
+    if (!cert_read(r, "\n")) {
+        return false;
+    }
+    for (; g->end_count < number; g->end_count++) {
+        places *const at = &g->ends[g->end_count];
+        if (!cert_read(r, "where ") || !read_where(r, at) || !cert_read(r, "\n")) {
+            return false;
+        }
+        if (g->end_count > 0 && compare_where(at - 1, at) >= 0) {
+            return cert_refuse(r->verdict, r->line - 1, "this is not in order");
+        }
+    }
+    return true;
+}
+
+bool cert_ends_at(const ruleset *g, int x, int y) {
+    bool ends = false;
+    for (int i = 0; i < g->end_count && !ends; i++) {
+        ends = cert_holds(&g->ends[i], x, y);
+    }
+    return ends;
 }
 
 static bool read_play(reader *r, ruleset *g) {
@@ -135,9 +276,7 @@ static bool read_play(reader *r, ruleset *g) {
     if (!g->misere && !cert_read(r, "normal\n")) {
         return false;
     }
-    return !g->misere || g->blocked == 0 ||
-           cert_too_large(r->verdict, r->line,
-                          "this checker does not know blocking in misere play");
+    return true;
 }
 
 bool cert_read_ruleset(reader *r, ruleset *out) {
@@ -153,41 +292,90 @@ bool cert_read_ruleset(reader *r, ruleset *out) {
             return false;
         }
     }
-    return read_block(r, out) && read_terminal(r, out) && read_play(r, out);
+    return read_block(r, out) && check_lines(r, out) && read_terminal(r, out) && read_play(r, out);
 }
 
 /* ---- words ----------------------------------------------------------------------------- */
 
-void cert_print_move(const ray *m, char *out, size_t size) {
-    if (cert_is_ray(m)) {
-        snprintf(out, size, "(%d,%d)+i(%d,%d)", m->s, m->t, m->u, m->v);
-    } else {
-        snprintf(out, size, "(%d,%d)", m->s, m->t);
+/* Text behind other text, as far as there is room. */
+static void put(char *out, size_t size, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+static void put(char *out, size_t size, const char *format, ...) {
+    const size_t used = strlen(out);
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(out + used, size - used, format, arguments);
+    va_end(arguments);
+}
+
+static void put_where(char *out, size_t size, const places *at) {
+    for (int i = 0; i < at->count; i++) {
+        const place *p = &at->all[i];
+        put(out, size, "%s%d x + %d y %s %d", i > 0 ? " and " : "where ", p->of_x, p->of_y,
+            p->equal ? "=" : ">=", p->limit);
+        if (p->modulus > 0) {
+            put(out, size, " mod %d", p->modulus);
+        }
     }
 }
 
-void cert_print_ruleset(const ruleset *g, FILE *report) {
+void cert_print_move(const ray *m, char out[MOVE_TEXT]) {
+    out[0] = '\0';
+    put(out, MOVE_TEXT, "(%d,%d)", m->s, m->t);
+    if (!cert_is_point(m)) {
+        put(out, MOVE_TEXT, "+i(%d,%d)", m->u, m->v);
+    }
+    if (cert_is_fan(m)) {
+        put(out, MOVE_TEXT, "+j(%d,%d)", m->p, m->q);
+    }
+    if (m->at.count > 0) {
+        put(out, MOVE_TEXT, " ");
+        put_where(out, MOVE_TEXT, &m->at);
+    }
+}
+
+static void print_moves(const ruleset *g, FILE *report) {
     fputs("moves", report);
+    bool rays = false;
+    bool fans = false;
+    bool long_line = false;
     for (int i = 0; i < g->count; i++) {
-        char move[64];
-        cert_print_move(&g->moves[i], move, sizeof move);
-        if (i > 0 && i % 5 == 0) {
+        const ray *m = &g->moves[i];
+        char move[MOVE_TEXT];
+        cert_print_move(m, move);
+        long_line = long_line || m->at.count > 0;
+        if (i > 0 && (i % 5 == 0 || long_line)) {
             fputs("\n          ", report);
         }
         fprintf(report, " %s%s", move, i + 1 < g->count ? "," : "");
+        rays = rays || !cert_is_point(m);
+        fans = fans || cert_is_fan(m);
     }
-    bool rays = false;
-    for (int i = 0; i < g->count; i++) {
-        rays = rays || cert_is_ray(&g->moves[i]);
+    fprintf(report, "%s%s%s", rays ? ", i" : "", fans ? ", j" : "", rays ? " = 0, 1, 2, ..." : "");
+}
+
+/* a x + b y <= l where it can be written so. */
+static void print_end(const places *at, FILE *report) {
+    const place *p = &at->all[0];
+    if (at->count == 1 && !p->equal && p->of_x <= 0 && p->of_y <= 0) {
+        fprintf(report, "where %d x + %d y <= %d", -p->of_x, -p->of_y, -p->limit);
+        return;
     }
-    fputs(rays ? ", i = 0, 1, 2, ..." : "", report);
+    char text[MOVE_TEXT] = "";
+    put_where(text, sizeof text, at);
+    fputs(text, report);
+}
+
+void cert_print_ruleset(const ruleset *g, FILE *report) {
+    print_moves(g, report);
     if (g->blocked > 0) {
         fprintf(report, ";\n           up to %d options %sare blocked before each move", g->blocked,
                 g->only_diagonal ? "that lower both heaps " : "");
     }
-    if (g->has_terminal) {
-        fprintf(report, ";\n           the game also ends where %d x + %d y <= %d", g->of_x,
-                g->of_y, g->limit);
+    for (int i = 0; i < g->end_count; i++) {
+        fputs(i == 0 ? ";\n           the game also ends " : ", and\n           ", report);
+        print_end(&g->ends[i], report);
     }
     fputs(g->misere ? ";\n           who cannot move wins\n" : "\n", report);
 }

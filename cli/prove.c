@@ -132,17 +132,25 @@ static wy_status write_file(cli *program, const char *path, writer *put,
     }
     return status == WY_OK ? WY_OK
            : status == WY_LIMIT
-               ? cli_complain(program, status, "the theorem has no certificate: %s", error.message)
+               ? cli_complain(program, status, "proved, but not written down: %s", error.message)
                : cli_fail(program, &error);
 }
 
-static wy_status write_files(cli *program, const settings *wanted, const wy_theorem *theorem) {
-    wy_status status =
-        write_file(program, wanted->certificate, wy_theorem_write_certificate, theorem);
+/*
+ * A theorem for which there are no certificates yet is a theorem all the same: if it was shown,
+ * what was asked for is known.
+ */
+static wy_status write_files(cli *program, const settings *wanted, const wy_theorem *theorem,
+                             bool is_shown) {
+    wy_status status = write_file(program, wanted->automaton, put_walnut, theorem);
     if (status == WY_OK) {
-        status = write_file(program, wanted->automaton, put_walnut, theorem);
+        status = write_file(program, wanted->dot, put_dot, theorem);
     }
-    return status == WY_OK ? write_file(program, wanted->dot, put_dot, theorem) : status;
+    if (status == WY_OK) {
+        status = write_file(program, wanted->certificate, wy_theorem_write_certificate, theorem);
+        status = status == WY_LIMIT && is_shown ? WY_OK : status;
+    }
+    return status;
 }
 
 /* ---- the command ---------------------------------------------------------------------------- */
@@ -201,7 +209,7 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
         to_stdout(wanted->certificate) || to_stdout(wanted->automaton) || to_stdout(wanted->dot);
     status = silent ? WY_OK : show(program, theorem);
     if (status == WY_OK) {
-        status = write_files(program, wanted, theorem);
+        status = write_files(program, wanted, theorem, !silent);
     }
     wy_theorem_free(theorem);
     return status;
@@ -263,10 +271,13 @@ const cli_command cli_command_prove = {
         "positions. Prints the theorem, the states of the minimal automata (greatest digit\n"
         "first, leading zeros allowed, without a dead state) and what each part of the\n"
         "proof cost. msd_fib are Zeckendorf's digits, msd_2 binary ones. With -o it writes a\n"
-        "certificate, which wythoff-check verifies.\n"
-        "The exit status is 0 for a theorem, and 3 if none was found: then it is unknown\n"
-        "whether there is an automaton, and the message says what was tried. --states also\n"
-        "bounds the windows that it speaks of; there are many more of them than states.",
+        "certificate, which wythoff-check verifies; of games on cones and games with large "
+        "numbers\n"
+        "there are none yet, and a message says so.\n"
+        "The exit status is 0 for a theorem, and 3 if none was found (or, with -o -, none can be\n"
+        "written): then it is unknown whether there is an automaton, and the message says what\n"
+        "was tried. --states also bounds the windows that it speaks of; there are many more of\n"
+        "them than states.",
     .examples = "  $ wythoff prove maharaja\n"
                 "  $ wythoff prove 'wythoff(m=3,p=1)' --format json\n"
                 "  $ wythoff prove 'wythoff block 2' -o - | head -n 8\n"

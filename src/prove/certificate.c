@@ -9,9 +9,8 @@
 #include <string.h>
 
 #include "base/fail.h"
-#include "base/gcd.h"
+#include "prove/certificate_lines.h"
 #include "prove/theorem.h"
-#include "solve/move_lines.h"
 
 /* ---- numeration ---------------------------------------------------------------------------- */
 
@@ -41,38 +40,7 @@ static bool weights_of(weights *out, const char *name) {
     char *end = NULL;
     const unsigned long n = strtoul(name, &end, 10);
     *out = (weights){n, n, ostrowski ? 1 : 0};
-    return *end == '\0' && n >= 2 && n < 1000;
-}
-
-/* ---- moves ----------------------------------------------------------------------------------- */
-
-static wy_status list_moves(wy_move_lines *out, const wy_moves *moves, wy_error *error) {
-    const wy_primitive *all = wy_moves_primitives(moves);
-    if (!wy_move_lines_open(out)) {
-        return wy_fail_memory(error);
-    }
-    for (size_t i = 0; i < wy_moves_count(moves); i++) {
-        const wy_primitive *by = &all[i];
-        const bool endless = by->kind == WY_RAY && by->count1 == WY_UNBOUNDED;
-        const int64_t count = by->kind == WY_RAY && !endless ? by->count1 : 1;
-        if (by->when != NULL || by->kind == WY_FAN ||
-            (endless && wy_gcd(by->step1.x, by->step1.y) != 1)) {
-            return wy_fail(error, WY_LIMIT,
-                           "certificates know finite moves and lines of moves, not moves under a "
-                           "condition, or with two parameters, or with steps like (2t,0)");
-        }
-        if (count > WY_MOST_MOVE_LINES - (int64_t)out->count) {
-            return wy_fail(error, WY_LIMIT, "there are too many moves for a certificate");
-        }
-        for (int64_t j = 0; j < count; j++) {
-            wy_move_line *to = &out->items[out->count++];
-            to->start = (wy_position){by->start.x + j * by->step1.x, by->start.y + j * by->step1.y};
-            to->step = endless ? by->step1 : (wy_position){0, 0};
-            to->start = count == 1 ? by->start : to->start;
-        }
-    }
-    wy_move_lines_arrange(out);
-    return WY_OK;
+    return *end == '\0' && n >= 2 && n + ostrowski <= WY_CERTIFICATE_DIGITS;
 }
 
 /* ---- ends -------------------------------------------------------------------------------- */
@@ -95,17 +63,57 @@ static bool linear_end(int64_t out[3], const wy_condition *end) {
     return out[0] >= 0 && out[1] >= 0 && out[0] + out[1] > 0 && out[2] >= 0;
 }
 
-static wy_status write_ends(FILE *stream, const wy_rules *rules, wy_error *error) {
+static int by_order(const void *a, const void *b) {
+    return wy_places_compare(a, b);
+}
+
+/* All places on which the game ends by a rule. */
+static wy_status find_ends(wy_place_list *out, const wy_rules *rules, wy_error *error) {
+    wy_status status = rules->terminal == NULL
+                           ? WY_OK
+                           : wy_place_list_add(out, rules->terminal, WY_CERTIFICATE_ENDS, error);
+    for (size_t i = 0; i < rules->terminal_count && status == WY_OK; i++) {
+        const wy_position at = rules->terminals[i];
+        wy_condition parts[2] = {
+            {.kind = WY_COMPARE, .relation = WY_EQ, .left = {{[WY_X] = 1, [WY_ONE] = -at.x}}},
+            {.kind = WY_COMPARE, .relation = WY_EQ, .left = {{[WY_Y] = 1, [WY_ONE] = -at.y}}}};
+        const wy_condition both = {.kind = WY_AND, .first = &parts[0], .second = &parts[1]};
+        status = wy_place_list_add(out, &both, WY_CERTIFICATE_ENDS, error);
+    }
+    if (status == WY_OK && out->count > 0) {
+        if (out->items[0].count == 0) {
+            return wy_fail(error, WY_LIMIT, "the game ends everywhere");
+        }
+        qsort(out->items, out->count, sizeof *out->items, by_order);
+        size_t kept = 1;
+        for (size_t i = 1; i < out->count; i++) {
+            if (by_order(&out->items[kept - 1], &out->items[i]) != 0) {
+                out->items[kept++] = out->items[i];
+            }
+        }
+        out->count = kept;
+    }
+    return status;
+}
+
+/* Returns how many lines it takes. */
+static size_t write_ends(FILE *stream, const wy_rules *rules, const wy_place_list *ends) {
     int64_t end[3];
-    if (rules->terminal == NULL && rules->terminal_count == 0) {
+    if (ends->count == 0) {
         fputs("terminal none\n", stream);
-    } else if (rules->terminal_count == 0 && linear_end(end, rules->terminal)) {
+        return 1;
+    }
+    if (rules->terminal_count == 0 && linear_end(end, rules->terminal)) {
         fprintf(stream, "terminal %" PRId64 " x + %" PRId64 " y <= %" PRId64 "\n", end[0], end[1],
                 end[2]);
-    } else {
-        return wy_fail(error, WY_LIMIT, "certificates know ends a x + b y <= l, no others");
+        return 1;
     }
-    return WY_OK;
+    fprintf(stream, "terminal %zu\n", ends->count);
+    for (size_t i = 0; i < ends->count; i++) {
+        wy_places_write(stream, &ends->items[i]);
+        fputc('\n', stream);
+    }
+    return 1 + ends->count;
 }
 
 /* ---- all of it --------------------------------------------------------------------------- */
@@ -127,47 +135,59 @@ static void write_states(FILE *stream, const wy_automaton *p) {
     }
 }
 
-static wy_status write_all(FILE *stream, const wy_theorem *theorem, const wy_move_lines *moves,
-                           wy_error *error) {
+/* Is it of a kind that certificates know? */
+static wy_status find_weights(weights *w, const wy_theorem *theorem, wy_error *error) {
     const wy_rules *rules = wy_theorem_played(theorem);
-    weights w;
     if (rules->board.q1 != 0 || rules->board.p2 != 0) {
         return wy_fail(error, WY_LIMIT, "certificates know the quarter plane, no other boards");
     }
-    if (!weights_of(&w, theorem->facts.numeration)) {
-        return wy_fail(error, WY_LIMIT, "certificates know fib, pell, ostM and bases, not %s",
-                       theorem->facts.numeration);
+    if (!weights_of(w, theorem->facts.numeration)) {
+        return wy_fail(error, WY_LIMIT,
+                       "certificates know fib, pell, ostM and bases with at most %d digits, not %s",
+                       WY_CERTIFICATE_DIGITS, theorem->facts.numeration);
     }
+    if (wy_automaton_transitions(theorem->p) == 0) {
+        return wy_fail(error, WY_LIMIT, "there are no P-positions to be certified");
+    }
+    return WY_OK;
+}
+
+static wy_status write_all(FILE *stream, const wy_theorem *theorem, weights w,
+                           const wy_certificate_lines *moves, const wy_place_list *ends,
+                           wy_error *error) {
+    const wy_rules *rules = wy_theorem_played(theorem);
     fprintf(stream,
             "wythoff certificate 1\nkind automaton\n"
             "numeration u_0 = 1, u_1 = %lu, u_(k+1) = %lu u_k + %lu u_(k-1)\n",
             w.second, w.a, w.b);
-    wy_move_lines_write(stream, moves);
+    wy_certificate_lines_write(stream, moves);
     fprintf(stream, "block %" PRId64 "%s\n", rules->block,
             rules->block > 0 && rules->block_kind == WY_BLOCK_DIAGONAL ? " diagonal" : "");
-    const wy_status status = write_ends(stream, rules, error);
-    if (status != WY_OK) {
-        return status;
-    }
+    const size_t lines = write_ends(stream, rules, ends) + moves->count;
     fprintf(stream, "play %s\n", rules->misere ? "misere" : "normal");
     write_states(stream, theorem->p);
     fprintf(stream, "end %" PRIu64 "\n",
-            UINT64_C(10) + moves->count + wy_automaton_states(theorem->p) +
+            UINT64_C(9) + lines + wy_automaton_states(theorem->p) +
                 wy_automaton_transitions(theorem->p));
     return ferror(stream) ? wy_fail(error, WY_SYSTEM, "cannot write the certificate") : WY_OK;
 }
 
 wy_status wy_theorem_write_certificate(FILE *stream, const wy_theorem *theorem, wy_error *error) {
-    wy_moves *moves = NULL;
-    wy_move_lines list = {0};
-    wy_status status = wy_moves_compile(&moves, wy_theorem_played(theorem), true, error);
+    const wy_rules *rules = wy_theorem_played(theorem);
+    wy_certificate_lines moves = {0};
+    wy_place_list ends = {0};
+    weights w = {0};
+    wy_status status = find_weights(&w, theorem, error);
     if (status == WY_OK) {
-        status = list_moves(&list, moves, error);
+        status = wy_certificate_lines_of(&moves, rules, error);
     }
     if (status == WY_OK) {
-        status = write_all(stream, theorem, &list, error);
+        status = find_ends(&ends, rules, error);
     }
-    wy_move_lines_close(&list);
-    wy_moves_free(moves);
+    if (status == WY_OK) {
+        status = write_all(stream, theorem, w, &moves, &ends, error);
+    }
+    wy_place_list_clear(&ends);
+    wy_certificate_lines_clear(&moves);
     return status;
 }

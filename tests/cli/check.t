@@ -74,5 +74,23 @@ $ sed 's/state 1955 1/state 1955 0/' examples/maharaja-automaton.certificate | w
 -: REFUSED, line 13: no P-position is above (16867,0)
 
 $ sed 's/block 0/block 1/; s/play normal/play misere/' examples/wythoff-automaton.certificate | wythoff-check - 2>&1
-# exit 3
-wythoff-check: -: this checker does not know blocking in misere play
+# exit 1
+-: REFUSED, line 11: (0,0) is no P-position
+
+# Conditions, fans, wider steps, ends of any kind; a changed condition is another game.
+$ wythoff prove ho-extension -o ho >/dev/null; wythoff-check ho | sed -n 2,4p
+  game     moves (0,1)+i(0,1), (1,0)+i(1,0), (1,1)+i(1,1),
+           (1,2)+i(0,1)+j(1,1) where 1 x + -1 y >= 0,
+           (2,1)+i(1,1)+j(1,0) where -1 x + 1 y >= 0, i, j = 0, 1, 2, ...
+$ sed 's/where 1 x + -1 y >= 0/where 1 x + -1 y >= -1/' ho | wythoff-check - 2>&1
+# exit 1
+-: REFUSED, line 13: (1,2) is no P-position
+$ sed 's/ where 1 x + -1 y >= 0/ where 2 x + 0 y = 1 mod 2/' ho | wythoff-check - 2>&1
+# exit 1
+-: REFUSED, line 8: remainders are less than their modulus
+$ sed 's/+i(0,1)+j(1,1)/+i(1,1)+j(0,1)/' ho | wythoff-check - 2>&1
+# exit 1
+-: REFUSED, line 8: the second step of a fan is the flatter one
+$ wythoff prove 'nim block 1' -o - | sed 's/^ray (1,0).*/&\n& where 1 x + 1 y >= 9/; s/^moves 2/moves 3/; s/end 26/end 27/' | wythoff-check - 2>&1
+# exit 1
+-: REFUSED, line 11: (5,4) is no P-position

@@ -57,13 +57,37 @@ play normal
 states 5
 transitions 9
 state 0 1
-$ wythoff prove 'ho-extension' -o cert2 2>&1 >/dev/null; ls cert2 2>&1
+$ wythoff prove ho-restriction -o - | sed -n 3,11p
+numeration u_0 = 1, u_1 = 2, u_(k+1) = 1 u_k + 1 u_(k-1)
+moves 3
+ray (0,1)+i(0,1) where -1 x + 1 y >= 0
+ray (1,0)+i(1,0) where 1 x + -1 y >= 0
+ray (1,1)+i(1,1)
+block 0
+terminal none
+play normal
+states 7
+$ wythoff prove 'nim on cone(1/2,3/1)' -o cert2 2>&1 | grep -v -e made -e proof -e ' s ' -e total; ls cert2 2>&1
 # exit 2
-wythoff prove: the theorem has no certificate: moves are taken from, or counted in, a set with two free parameters
+theorem   The P-positions of {(t,0),(0,t)} on cone(1/2,3/1) are exactly the pairs (x,y)
+          whose digits in msd_2, read in step, an automaton with 1 state accepts.
+P-set     1 states, 2 transitions
+bits      1 states: is the P-position of column x below the diagonal?
+wythoff prove: proved, but not written down: certificates know the quarter plane, no other boards
 ls: cannot access 'cert2': No such file or directory
+$ wythoff prove 'nim on cone(1/2,3/1)' -o cert2 >/dev/null 2>&1; echo $?
+0
+$ wythoff prove 'nim on cone(1/2,3/1)' -o - 2>&1
+# exit 3
+wythoff prove: proved, but not written down: certificates know the quarter plane, no other boards
 
 # The checker, which shares no code with the prover, verifies them.
-$ for game in 'wythoff' 'maharaja' 'nim' 'wythoff(m=2,p=1)' 'wythoff(m=3,p=1)' 'wythoff(m=4,p=1)' 'wythoff terminal x+y<=3' 'wythoff block 1' 'wythoff block 2' 'wythoff misere' 'rational-wythoff(1/1,1/0)'; do wythoff prove "$game" -o c >/dev/null && wythoff-check c | head -n 1; rm c; done
+$ for game in 'wythoff' 'maharaja' 'nim' 'wythoff(m=2,p=1)' 'wythoff(m=3,p=1)' 'wythoff(m=4,p=1)' 'wythoff terminal x+y<=3' 'wythoff block 1' 'wythoff block 2' 'wythoff misere' 'rational-wythoff(1/1,1/0)' 'nim block 2 misere' ho-restriction ho-extension '{(2t,0),(0,3t),(1,1)}' 'nim terminal x mod 3 = 1, y mod 2 != 0 or {(4,4)}'; do wythoff prove "$game" -o c >/dev/null && wythoff-check c | head -n 1; rm c; done
+c: verified
+c: verified
+c: verified
+c: verified
+c: verified
 c: verified
 c: verified
 c: verified
