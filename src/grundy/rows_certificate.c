@@ -18,9 +18,9 @@
 
 static wy_status cannot_be_written(wy_error *error) {
     return wy_fail(error, WY_NO,
-                   "there is no certificate: the moves of this game cannot be "
-                   "written as at most %d rays and points",
-                   WY_MOST_MOVE_LINES);
+                   "certificates know at most %d rays and points of moves, up to %d and in steps "
+                   "up to %d, and no others",
+                   WY_MOST_MOVE_LINES, WY_FARTHEST_MOVE_LINE, WY_WIDEST_MOVE_LINE);
 }
 
 static wy_status add(wy_move_lines *to, wy_position start, wy_position step, wy_error *error) {
@@ -30,7 +30,9 @@ static wy_status add(wy_move_lines *to, wy_position start, wy_position step, wy_
     if (start.y == 0) { /* the first move of this ray is one of them */
         start = (wy_position){start.x + step.x, start.y + step.y};
     }
-    if (to->count == WY_MOST_MOVE_LINES) {
+    if (to->count == WY_MOST_MOVE_LINES || start.x > WY_FARTHEST_MOVE_LINE ||
+        start.y > WY_FARTHEST_MOVE_LINE || step.x > WY_WIDEST_MOVE_LINE ||
+        step.y > WY_WIDEST_MOVE_LINE) {
         return cannot_be_written(error);
     }
     to->items[to->count++] = (wy_move_line){start, step};

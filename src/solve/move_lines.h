@@ -13,7 +13,8 @@
 
 #include <wythoff/moves.h>
 
-enum { WY_MOST_MOVE_LINES = 4096 };
+/* What wythoff-check takes (docs/certificates.md): lines, where they begin, their steps. */
+enum { WY_MOST_MOVE_LINES = 256, WY_FARTHEST_MOVE_LINE = 512, WY_WIDEST_MOVE_LINE = 8 };
 
 /* start + i step, i >= 0; of a point the step is (0,0). */
 typedef struct wy_move_line {
