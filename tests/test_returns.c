@@ -267,6 +267,47 @@ static void engines_agree(void **state) {
     }
 }
 
+/* Rules that no linear map makes non-negative: by rows of the same weight. */
+static void rows_by_weight_agree(void **state) {
+    (void)state;
+    static const char *const rules_of[] = {
+        "{(s,-t),(-t,s): t<s}",
+        "{(s,-t),(-t,s): t<s} + (t,t)",
+        "{(s,-t),(-t,s): t<s} + nim + (3,1) terminal x+y<=2 or {(4,4)}",
+        "{(s,-t): t<s, x>=y} + {(-t,s): t<s, x<=y+3}",
+        "{(s,-t),(-t,s): t+2<s} + {(1,0),(0,2): odd(x)}",
+        "{(s,-2t): t<s} + {(-t,2s): t<s} + (5,-3)",
+        "{(2s+1,-t),(-2t,s+1): t<=s} + {(3,1),(1,0)}",
+        "{(t+1,-t),(-t,t+1)}",
+        "{(t+3,-t),(-t,t+2)} + {(t+1,-t): t=1..9}",
+        "{(2t+1,-3t),(-2t,3t+1)} + (1,1)",
+        "{(s,-t),(-t,s): t<s} on cone(1/3,2/1)",
+        "{(s,-t),(-t,s): t<s, even(s+t)} + (1,0)",
+    };
+    for (size_t i = 0; i < sizeof rules_of / sizeof rules_of[0]; i++) {
+        wy_rules *rules = rules_or_fail(rules_of[i]);
+        wy_image image;
+        assert_int_equal(wy_image_find(&image, rules, NULL), WY_NO);
+        char reason[WY_REASON_SIZE];
+        assert_true(wy_engine_can(WY_ENGINE_TABLE, rules, reason));
+        if (strstr(reason, "64 positions at a time, in the order") == NULL) {
+            fail_msg("%s: %s", rules_of[i], reason);
+        }
+        board expected = board_reference(rules_of[i], 10, 9);
+        board found = board_solved(rules_of[i], WY_ENGINE_TABLE, 10, 9, NULL);
+        board_assert_same(&found, &expected, rules_of[i]);
+        board_free(&found);
+        board_free(&expected);
+        /* And larger windows, against the cells. */
+        found = board_solved(rules_of[i], WY_ENGINE_AUTO, 60, 75, NULL);
+        expected = board_solved(rules_of[i], WY_ENGINE_PLAIN, 60, 75, NULL);
+        board_assert_same(&found, &expected, rules_of[i]);
+        board_free(&found);
+        board_free(&expected);
+        wy_rules_free(rules);
+    }
+}
+
 static bool keep_column(void *data, int64_t x, const uint32_t *values) {
     uint32_t **at = data;
     (void)x;
@@ -541,10 +582,15 @@ static void theorems(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(known_weights),     cmocka_unit_test(games_without_end),
-        cmocka_unit_test(weights_by_trying), cmocka_unit_test(engines_agree),
-        cmocka_unit_test(values_agree),      cmocka_unit_test(decisions_agree),
-        cmocka_unit_test(moves_agree),       cmocka_unit_test(images),
+        cmocka_unit_test(known_weights),
+        cmocka_unit_test(games_without_end),
+        cmocka_unit_test(weights_by_trying),
+        cmocka_unit_test(engines_agree),
+        cmocka_unit_test(rows_by_weight_agree),
+        cmocka_unit_test(values_agree),
+        cmocka_unit_test(decisions_agree),
+        cmocka_unit_test(moves_agree),
+        cmocka_unit_test(images),
         cmocka_unit_test(theorems),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -21,6 +21,7 @@ struct wy_solution {
     wy_formula *formula;              /* NULL: no theorem is known, or another engine is wanted */
     wy_far *far;                      /* NULL: not for this game, or another engine is wanted */
     struct wy_other *other;           /* NULL: the rules are played as they are */
+    struct wy_weight_moves *weight_moves; /* NULL: none, or one cell at a time */
 };
 
 /* Is called with a P-position that is an option; return false to stop. */
@@ -43,6 +44,7 @@ typedef struct wy_backend {
 
 extern const wy_backend wy_backend_table;
 extern const wy_backend wy_backend_columns;
+extern const wy_backend wy_backend_weight; /* moves that return tokens; weight_rows.c */
 
 /* Can the engine solve the game: WY_OK, WY_NO, or WY_SYSTEM if there is no memory to find out. */
 wy_status wy_engine_can_be(wy_engine engine, const wy_rules *rules, const wy_class *class,

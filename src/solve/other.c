@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "solve/weight_moves.h"
 #include "solve/within.h"
 
 enum { BATCH = 4096 };
@@ -113,9 +114,15 @@ wy_status wy_other_reason(char reason[WY_REASON_SIZE], const wy_rules *rules) {
         if (status != WY_OK || rules->weight.x == 0) {
             return WY_NO;
         }
-        snprintf(reason, WY_REASON_SIZE,
-                 "yes, but one cell at a time: moves return tokens, and no linear map makes them "
-                 "all non-negative");
+        wy_weight_moves moves;
+        const bool rows = rules->block == 0 && !rules->misere &&
+                          wy_weight_moves_make(&moves, rules, NULL) == WY_OK;
+        if (rules->block == 0 && !rules->misere) {
+            wy_weight_moves_clear(&moves);
+        }
+        snprintf(reason, WY_REASON_SIZE, "%s",
+                 rows ? "yes: 64 positions at a time, in the order of the weight"
+                      : "yes, but one cell at a time, in the order of the weight");
         return WY_OK;
     }
     if (other->by_image) {

@@ -12,10 +12,29 @@
 #include "solve/columns.h"
 #include "solve/engine.h"
 #include "solve/other.h"
+#include "solve/weight_moves.h"
 
 enum { NEAR_HEAPS = 10000000 }; /* up to here the columns engine is as fast as the telescope */
 
 /* ---- making a solution ---------------------------------------------------- */
+
+/* Moves return tokens, and there is no image: in the order of the weight, by rows or by cells. */
+static wy_status by_weight(wy_solution *s, wy_engine engine, wy_error *error) {
+    s->backend = &wy_backend_table;
+    if (engine == WY_ENGINE_PLAIN || s->rules->block > 0 || s->rules->misere) {
+        return WY_OK;
+    }
+    s->weight_moves = malloc(sizeof *s->weight_moves);
+    if (s->weight_moves == NULL) {
+        return wy_fail_memory(error);
+    }
+    const wy_status status = wy_weight_moves_make(s->weight_moves, s->rules, error);
+    if (status == WY_OK) {
+        s->engine = WY_ENGINE_TABLE;
+        s->backend = &wy_backend_weight;
+    }
+    return status == WY_LIMIT ? WY_OK : status;
+}
 
 static wy_status fill(wy_solution *s, wy_engine engine, wy_error *error) {
     wy_status status = wy_classify(&s->class, s->rules, error);
@@ -32,8 +51,7 @@ static wy_status fill(wy_solution *s, wy_engine engine, wy_error *error) {
         return WY_OK;
     }
     if (s->rules->weight.x > 0) {
-        s->backend = &wy_backend_table; /* cell by cell, in the order of the weight */
-        return WY_OK;
+        return by_weight(s, engine, error);
     }
     if (s->engine == WY_ENGINE_AUTO && wy_engine_best(&s->engine, s->rules, &s->class) != WY_OK) {
         return wy_fail_memory(error);
@@ -98,6 +116,10 @@ void wy_solution_free(wy_solution *s) {
     wy_formula_free(s->formula);
     wy_far_free(s->far);
     wy_other_free(s->other);
+    if (s->weight_moves != NULL) {
+        wy_weight_moves_clear(s->weight_moves);
+        free(s->weight_moves);
+    }
     wy_moves_free(s->moves);
     wy_rules_free(s->rules);
     free(s);

@@ -235,7 +235,7 @@ engines    formula   no: no theorem is known for this game
          * table     yes: 64 positions at a time on its image (u,v) = (2x+y,x+y)
            plain     yes: any game without history, one cell at a time
 $ wythoff rules triangular-nim | tail -n 2
-         * table     yes, but one cell at a time: moves return tokens, and no linear map makes them all non-negative
+         * table     yes: 64 positions at a time, in the order of the weight
            plain     yes: any game without history, one cell at a time
 $ wythoff decide yama-nim 100 50
 N
@@ -246,7 +246,7 @@ $ wythoff decide triangular-nim 30 10
 N
 move      (10,-9)
 to        (20,19)
-standing  computed: by the plain engine, from all smaller positions that matter
+standing  computed: by the table engine, from all smaller positions that matter
 $ wythoff positions greedy-queens --max 9 --format csv
 x,y
 0,0
