@@ -295,28 +295,26 @@ static bool read_list(wy_reader *reader, const named_game *game, arguments *give
 
 /* The text, new, with the arguments in place of $1, $2 and $*; NULL: no memory. */
 static char *put_in(const char *text, const arguments *given) {
-    char *out = NULL;
-    size_t size = 0;
-    FILE *stream = open_memstream(&out, &size);
-    if (stream == NULL) {
-        return NULL;
+    enum { LONGEST_NUMBER = 24 };
+    size_t room = strlen(text) + 1;
+    for (const char *at = text; *at != '\0'; at++) {
+        room += *at == '$' ? given->list_length + LONGEST_NUMBER : 0;
     }
-    for (; *text != '\0'; text++) {
+    char *out = malloc(room);
+    size_t used = 0;
+    for (; out != NULL && *text != '\0'; text++) {
         if (*text != '$') {
-            fputc(*text, stream);
-            continue;
-        }
-        text++;
-        if (*text == '*') {
-            fprintf(stream, "%.*s", (int)given->list_length, given->list);
+            out[used++] = *text;
+        } else if (*++text == '*') {
+            memcpy(out + used, given->list, given->list_length);
+            used += given->list_length;
         } else {
-            fprintf(stream, "%lld", (long long)given->values[*text - '1']);
+            used += (size_t)snprintf(out + used, room - used, "%lld",
+                                     (long long)given->values[*text - '1']);
         }
     }
-    const bool failed = ferror(stream) != 0;
-    if (fclose(stream) != 0 || failed) {
-        free(out);
-        return NULL;
+    if (out != NULL) {
+        out[used] = '\0';
     }
     return out;
 }
