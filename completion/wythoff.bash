@@ -60,7 +60,7 @@ _wythoff() {
         mapfile -t COMPREPLY < <(compgen -W "$word" -- "$current")
     elif [[ $command == dictionary ]]; then
         if [[ $previous == dictionary ]]; then
-            word=$(wythoff rules 2>/dev/null | grep -o '^[a-z][a-z-]*')
+            word=$(wythoff rules 2>/dev/null | grep -o '^  [a-z][a-z-]*')
             mapfile -t COMPREPLY < <(compgen -W "run tag $word" -- "$current")
         else
             compopt -o filenames 2>/dev/null
@@ -71,7 +71,7 @@ _wythoff() {
         compopt -o filenames 2>/dev/null
         mapfile -t COMPREPLY < <(compgen -f -W "$word" -- "$current")
     elif [[ $help == 'Usage: wythoff '*GAME* ]]; then
-        word=$(wythoff rules 2>/dev/null | grep -o '^[a-z][a-z-]*')
+        word=$(wythoff rules 2>/dev/null | grep -o '^  [a-z][a-z-]*')
         mapfile -t COMPREPLY < <(compgen -W "$word" -- "$current")
     fi
 }
