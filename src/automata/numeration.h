@@ -76,8 +76,5 @@ wy_status wy_signed_successor(wy_automaton **out, const wy_numeration *msd,
 
 /* neg_fib: numeration_negafib.c. */
 wy_status wy_negafib_define(wy_numerations *store, const wy_control *control, wy_error *error);
-/* Track 0 in fib, track 1 in neg_fib: x = y, or x = -y. */
-wy_status wy_negafib_change(wy_automaton **out, const wy_track tracks[2], bool minus,
-                            const wy_control *control, wy_error *error);
 
 #endif

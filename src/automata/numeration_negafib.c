@@ -12,11 +12,8 @@
  * back.  With |e| <= 2 the value at 1/phi is at most 2/(1 - 1/phi) < 5.3.  At the end the number
  * q - p is 0, so the value at 1/phi is p phi and that at -phi is -p/phi, at most 2; before that,
  * |value at -phi| <= 2 + 2/(phi - 1) < 5.3.  So |p| <= 10.6/sqrt 5 < 5 and |q| < 5.3 + 5/phi < 9.
- *
- * Positive and negative words of one number are compared in the same way: there the weights are
- * F_{i+2} and (-1)^i F_{i+1}, and the place of a digit, even or odd, is part of the state.
  */
-#include <string.h>
+#include <stdlib.h>
 
 #include "automata/automaton.h"
 #include "automata/numeration.h"
@@ -24,68 +21,43 @@
 
 enum { BOUND = 12, SIDE = 2 * BOUND + 1 };
 
-static uint32_t number_of(int p, int q, int odd) {
-    /* p = q = 0 at an even place is state 0 */
-    const int code = ((p + SIDE) % SIDE * SIDE + (q + SIDE) % SIDE) * 2 + odd;
-    return (uint32_t)code;
+/* p = q = 0 is state 0 */
+static uint32_t number_of(int p, int q) {
+    return (uint32_t)((p + SIDE) % SIDE * SIDE + (q + SIDE) % SIDE);
 }
 
 static int from_side(int code) {
     return code > BOUND ? code - SIDE : code;
 }
 
-/* A linear relation: what a column adds, and when it holds. */
-typedef struct relation {
-    uint32_t tracks;
-    bool change; /* track 0 is a word of fib, track 1 of neg_fib; else all are of neg_fib */
-    int sign;    /* of track 1, when they are compared */
-    int start;   /* the place of the first digit: 0 even, 1 odd; only where it matters */
-} relation;
-
-/* The state that a column leads to; false: none. */
-static bool next(uint32_t *to, const relation *r, int p, int q, int odd, const uint32_t *digit) {
-    int next_p, next_q;
-    if (r->change) {
-        /* in u_i = F_{i+1}: p u_{i+2} + q u_{i+1} = (p + q) u_{i+1} + p u_i */
-        next_p = p + q + (int)digit[0];
-        next_q = p - r->sign * (odd ? -1 : 1) * (int)digit[1];
-    } else {
-        next_p = q - p;
-        next_q = p + (int)digit[0] + (int)digit[1] - (int)digit[2];
+/* The columns from p x + q. */
+static wy_status write_row(wy_builder *builder, int p, int q, wy_error *error) {
+    wy_status status = WY_OK;
+    for (uint32_t column = 0; status == WY_OK && column < 8; column++) {
+        const uint32_t digit[3] = {column & 1U, column >> 1 & 1U, column >> 2};
+        const int next_p = q - p;
+        const int next_q = p + (int)digit[0] + (int)digit[1] - (int)digit[2];
+        if (abs(next_p) <= BOUND && abs(next_q) <= BOUND) {
+            status = wy_builder_edge(builder, wy_automaton_pack(builder->automaton, digit),
+                                     number_of(next_p, next_q), error);
+        }
     }
-    if (next_p < -BOUND || next_p > BOUND || next_q < -BOUND || next_q > BOUND) {
-        return false;
-    }
-    *to = number_of(next_p, next_q, r->change ? !odd : 0);
-    return true;
+    return status;
 }
 
-static wy_status build(wy_automaton **out, const relation *r, const wy_control *control,
-                       wy_error *error) {
+/* x + y = z */
+static wy_status add(wy_automaton **out, const wy_control *control, wy_error *error) {
     const wy_track plain[3] = {{.digits = 2}, {.digits = 2}, {.digits = 2}};
     wy_meter meter;
     wy_builder builder;
     *out = NULL;
-    wy_meter_start(&meter, control, "a relation of negative Fibonacci numbers");
-    wy_status status = wy_builder_open(&builder, WY_ACCEPTOR, plain, r->tracks, &meter, error);
-    /* State 0 is the first: with start 1, odd and even are exchanged. */
-    for (int code = 0; status == WY_OK && code < 2 * SIDE * SIDE; code++) {
-        const int p = from_side(code / 2 / SIDE), q = from_side(code / 2 % SIDE);
-        const int odd = (code % 2) ^ r->start;
-        /* After the last digit the place is -1, which is odd. */
-        const bool holds = r->change ? odd && p + q == 0 : p == q;
-        status = wy_builder_state(&builder, holds, error);
-        for (uint32_t column = 0; status == WY_OK && column < 1U << r->tracks; column++) {
-            uint32_t digit[3] = {0};
-            for (uint32_t t = 0; t < r->tracks; t++) {
-                digit[t] = column >> t & 1U;
-            }
-            uint32_t to;
-            if (next(&to, r, p, q, odd, digit)) {
-                to = r->change ? to ^ (uint32_t)r->start : to;
-                status = wy_builder_edge(&builder, wy_automaton_pack(builder.automaton, digit), to,
-                                         error);
-            }
+    wy_meter_start(&meter, control, "addition of negative Fibonacci numbers");
+    wy_status status = wy_builder_open(&builder, WY_ACCEPTOR, plain, 3, &meter, error);
+    for (int code = 0; status == WY_OK && code < SIDE * SIDE; code++) {
+        const int p = from_side(code / SIDE), q = from_side(code % SIDE);
+        status = wy_builder_state(&builder, p == q, error);
+        if (status == WY_OK) {
+            status = write_row(&builder, p, q, error);
         }
     }
     if (status == WY_OK) {
@@ -122,9 +94,8 @@ wy_status wy_negafib_define(wy_numerations *store, const wy_control *control, wy
     static const uint32_t no_neighbours[2][2] = {{0, 1}, {0, WY_NO_STATE}};
     /* 0*1, then an even number of digits */
     static const uint32_t greatest_even[3][2] = {{0, 1}, {2, 2}, {1, 1}};
-    const relation sum = {.tracks = 3};
     wy_automaton *adder = NULL, *valid = NULL, *positive = NULL, *less = NULL;
-    wy_status status = build(&adder, &sum, control, error);
+    wy_status status = add(&adder, control, error);
     if (status == WY_OK) {
         status = small(&valid, (const int32_t[]){1, 1}, 2, no_neighbours, error);
     }
@@ -152,33 +123,5 @@ wy_status wy_negafib_define(wy_numerations *store, const wy_control *control, wy
     wy_automaton_free(valid);
     wy_automaton_free(positive);
     wy_automaton_free(less);
-    return status;
-}
-
-wy_status wy_negafib_change(wy_automaton **out, const wy_track tracks[2], bool minus,
-                            const wy_control *control, wy_error *error) {
-    wy_automaton *half[2] = {NULL, NULL}, *both = NULL, *named = NULL;
-    wy_status status = WY_OK;
-    *out = NULL;
-    for (int start = 0; status == WY_OK && start < 2; start++) {
-        const relation equal = {
-            .tracks = 2, .change = true, .sign = minus ? -1 : 1, .start = start};
-        status = build(&half[start], &equal, control, error);
-    }
-    if (status == WY_OK) {
-        status =
-            wy_automaton_combine(&both, WY_OP_OR, half[0], NULL, half[1], NULL, 2, control, error);
-    }
-    if (status == WY_OK) {
-        status = tracks[0].system->lsd ? wy_automaton_reverse(&named, both, tracks, control, error)
-                                       : wy_automaton_retrack(&named, both, tracks, control, error);
-    }
-    if (status == WY_OK) {
-        status = wy_automaton_validate(out, named, control, error);
-    }
-    wy_automaton_free(half[0]);
-    wy_automaton_free(half[1]);
-    wy_automaton_free(both);
-    wy_automaton_free(named);
     return status;
 }

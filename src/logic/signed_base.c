@@ -26,19 +26,33 @@ static wy_status find_systems(const wy_system *out[2], wy_logic *session, const 
     const bool negative = strncmp(name, "msd_neg_", 8) == 0 || strncmp(name, "lsd_neg_", 8) == 0;
     const size_t begin = negative ? 8 : 4;
     const char *rest = strlen(name) > begin ? name + begin : "";
-    const bool base = rest[0] != '\0' && strspn(rest, "0123456789") == strlen(rest);
-    if (!base && strcmp(rest, "fib") != 0) {
-        return wy_fail(error, WY_BAD,
-                       "a track with a sign is over a base like msd_2 or msd_neg_2, not over %s",
-                       name[0] == '\0' ? "a plain alphabet" : name);
-    }
     char other[80];
-    wy_status status = WY_OK;
+    wy_status status = rest[0] == '\0' ? WY_BAD : WY_OK;
     for (int i = 0; i < 2 && status == WY_OK; i++) {
         snprintf(other, sizeof other, "%.4s%s%.60s", name, i == 1 ? "neg_" : "", rest);
         status = wy_session_system(&out[i], session, other, error);
     }
-    return status;
+    return status != WY_BAD
+               ? status
+               : wy_fail(error, WY_BAD,
+                         "a track with a sign is over a base like msd_2 or msd_neg_2, not over %s",
+                         name[0] == '\0' ? "a plain alphabet" : name);
+}
+
+/* Equal numbers in both systems: by a file, or as they are known here. */
+static wy_status relate(wy_automaton **out, wy_logic *session, const wy_system *systems[2],
+                        bool minus, wy_error *error) {
+    wy_status status = wy_signed_custom(out, session, systems[0], systems[1], minus, error);
+    if (status != WY_NO) {
+        return status;
+    }
+    const char *rest = systems[0]->name + 4;
+    if (strspn(rest, "0123456789") != strlen(rest) && strcmp(rest, "fib") != 0) {
+        return wy_fail(error, WY_BAD,
+                       "how %s and %s say the same number is not known: it needs '%s_base_change'",
+                       systems[0]->name, systems[1]->name, systems[1]->name);
+    }
+    return wy_signed_relation(out, systems[0], systems[1], minus, &session->options.control, error);
 }
 
 /* The digits of a track in another system; *automaton is replaced. */
@@ -80,7 +94,7 @@ static wy_status replace_track(wy_automaton **acceptor, wy_logic *session, uint3
         status = read_as(acceptor, t, systems[!reverse], control, error);
     }
     if (status == WY_OK) {
-        status = wy_signed_relation(&between, systems[0], systems[1], minus, control, error);
+        status = relate(&between, session, systems, minus, error);
     }
     if (status == WY_OK) {
         const uint32_t to[2] = {reverse ? t : count, reverse ? count : t};

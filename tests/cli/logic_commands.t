@@ -225,3 +225,23 @@ $ python3 -c 'import os; os.openpty()' 2>/dev/null || { echo 'own.txt'; exit; };
 own.txt
 $ XDG_DATA_HOME=$PWD/data wythoff logic -q -c 'E x $own(x)' 2>&1 | head -n 1
 wythoff logic: 1:5: there is no automaton $own; a library has it as 'Automata Library/own.txt'
+
+# A numeration with signs from files: here neg_fib under another name, made from what it is.
+$ mkdir -p own/'Custom Bases'; cd own/'Custom Bases'; for of in addition:x+y=z less_than:x\<y; do wythoff logic -c "?msd_neg_fib ${of#*:}" | sed -e '/^#/d' -e 's/msd_neg_fib/{0,1}/g' > "msd_neg_own_${of%:*}.txt"; done; wythoff logic -c '?msd_neg_fib x=x' | sed -e '/^#/d' -e 's/msd_neg_fib/{0,1}/' > msd_neg_own.txt; wythoff logic -c '?msd_fib x+y=z' | sed -e '/^#/d' -e 's/msd_fib/{0,1}/g' > msd_own_addition.txt; wythoff logic -c '?msd_fib x=x' | sed -e '/^#/d' -e 's/msd_fib/{0,1}/' > msd_own.txt; ls
+msd_neg_own.txt
+msd_neg_own_addition.txt
+msd_neg_own_less_than.txt
+msd_own.txt
+msd_own_addition.txt
+$ wythoff logic --library own -c '?lsd_neg_own Ex 11 = 4*x+1'
+# exit 1
+FALSE
+$ wythoff logic --library own -c '?lsd_neg_own Ex 2*x = _14'
+TRUE
+witness: x = -7
+$ printf 'def big "?msd_neg_own x>=_4 & x<=6"; split none $big [+];\n' | wythoff logic --library own 2>&1 | grep how
+wythoff logic: 1:38: how msd_own and msd_neg_own say the same number is not known: it needs 'msd_neg_own_base_change'
+$ printf 'def same "?msd_neg_fib x=y"; split parts $same [+] [];\n' | wythoff logic -q --library own >/dev/null; sed '1s/.*/{0,1} {0,1}/' 'own/Automata Library/parts.txt' > 'own/Custom Bases/msd_neg_own_base_change.txt'; printf 'split pos $big [+]; split neg $big [-];\neval a "?msd_own A x $pos(x) <=> x<=6"; eval b "?msd_own A x $neg(x) <=> x<=4";\n' | wythoff logic -q --library own | tail -n 2
+a: TRUE
+b: TRUE
+$ rm -r own
