@@ -46,7 +46,7 @@ install: all                     ## install below PREFIX (and DESTDIR)
 	@meson install -C $(BUILD) --quiet >/dev/null
 	@echo "installed below $(abspath $(PREFIX)): wythoff, wythoff-check, the library, man pages and documents"
 
-sanitize:                        ## all tests under ASan + UBSan, unit tests under TSan
+sanitize:                        ## all tests under ASan + UBSan, those with threads under TSan
 	@tools/setup build test
 	@tools/page-setup
 	@test -f build-sanitize/build.ninja || meson setup build-sanitize \
@@ -55,7 +55,7 @@ sanitize:                        ## all tests under ASan + UBSan, unit tests und
 	    --buildtype=debugoptimized -Db_sanitize=thread -Db_lundef=false >/dev/null
 	@ninja -C build-sanitize --quiet && ninja -C build-tsan --quiet
 	@LSAN_OPTIONS=suppressions=$(CURDIR)/tests/leaks.supp:print_suppressions=0 \
-	    tools/run-tests build-sanitize build-tsan:unit
+	    tools/run-tests build-sanitize build-tsan:threads
 
 fuzz: all fuzz-build             ## fuzz every reader, and try random rules and formulas, for an hour
 	@tools/fuzz $(BUILD) build-fuzz 3600

@@ -24,6 +24,9 @@ import urllib.parse
 
 API = "/api/v1"
 
+# These ask how fast the program is, or what it can find out in the time of a request.
+IN_TIME = {"a_slow_game_stops_no_other", "high_levels", "the_machine_is_looked_for_again"}
+
 
 class Server:
     """A server of its own, on a port of its own."""
@@ -73,8 +76,12 @@ def boxes_of(tile):
 class Tests:
     def __init__(self, options):
         self.program, self.checker = options.program, options.checker
+        self.slow = options.slow  # "unknown: it took too long" is an answer too
         self.source = options.source
         self.server = Server(options.program)
+
+    def within(self, seconds, begin):
+        return time.monotonic() - begin < seconds * (10 if self.slow else 1)
 
     def run(self, *arguments):
         return subprocess.run([self.program, *arguments], capture_output=True, text=True,
@@ -655,7 +662,7 @@ class Tests:
         begin = time.monotonic()
         for _ in range(20):
             self.server.get("tile", game="maharaja", x=0, y=0)
-        assert time.monotonic() - begin < 5
+        assert self.within(5, begin)
         for wire in wires:
             wire.close()
 
@@ -668,7 +675,7 @@ class Tests:
         status, _, content = server.ask(
             f"{API}/position?" + urllib.parse.urlencode(
                 {"game": "{(s,t): t<=x-y, s<=7*y+3}", "x": 100000, "y": 90000}))
-        assert status == 422 and time.monotonic() - begin < 4, (status, content)
+        assert status == 422 and self.within(4, begin), (status, content)
         slow.start()
         for _ in range(30):
             start = time.monotonic()
@@ -692,7 +699,7 @@ class Tests:
         time.sleep(0.1)
         begin = time.monotonic()
         server.get("tile", game="maharaja", x=0, y=0)
-        assert time.monotonic() - begin < 0.9
+        assert self.within(0.9, begin)
         for thread in slow:
             thread.join()
         assert server.stop() == 0
@@ -703,7 +710,7 @@ class Tests:
         time.sleep(0.1)
         begin = time.monotonic()
         server.get("version")
-        assert time.monotonic() - begin < 1
+        assert self.within(1, begin)
         slow[0].join()
         assert server.stop() == 0
 
@@ -712,7 +719,7 @@ class Tests:
         begin = time.monotonic()
         self.server.get("version")
         self.server.get("tile", game="maharaja", x=0, y=0)
-        assert time.monotonic() - begin < 4
+        assert self.within(4, begin)
         for wire in wires:
             wire.close()
 
@@ -727,7 +734,7 @@ class Tests:
                 game = chance.choice(("maharaja", "gdwn(1,2)", "wythoff block 1", "nim"))
                 status, _, _ = self.server.ask(
                     f"{API}/tile?game={urllib.parse.quote(game)}&x={x}&y={y}&level={level}")
-                if status != 200:
+                if status != 200 and not (self.slow and status == 422):
                     bad.append((game, x, y, level, status))
 
         threads = [threading.Thread(target=ask, args=(i,)) for i in range(16)]
@@ -754,7 +761,7 @@ class Tests:
         idle.sendall(b"GET / ")
         begin = time.monotonic()
         assert server.stop(signal.SIGTERM) == 0
-        assert time.monotonic() - begin < 10
+        assert self.within(10, begin)
         try:
             socket.create_connection(("127.0.0.1", server.port), 1)
             raise AssertionError("it still listens")
@@ -825,6 +832,8 @@ def main():
     parser.add_argument("--checker", required=True)
     parser.add_argument("--source", required=True)
     parser.add_argument("--only", default="")
+    parser.add_argument("--slow", action="store_true",
+                        help="the program is slow, as with TSan: leave out what asks how fast it is")
     options = parser.parse_args()
     tests = Tests(options)
     names = sorted(name for name in dir(tests) if name.startswith("test_" + options.only)
@@ -833,6 +842,9 @@ def main():
     print(f"1..{len(names)}", flush=True)
     for number, name in enumerate(names, 1):
         begin = time.monotonic()
+        if options.slow and name[5:] in IN_TIME:
+            print(f"ok {number} - {name[5:]} # SKIP it asks how fast the program is", flush=True)
+            continue
         try:
             getattr(tests, name)()
             print(f"ok {number} - {name[5:]} # {time.monotonic() - begin:.2f} s", flush=True)

@@ -17,6 +17,7 @@
 #include <wythoff/solve.h>
 
 #include "boards.h"
+#include "effort.h"
 #include "grundy/layers.h"
 #include "grundy/sift.h"
 #include "random_rules.h"
@@ -151,7 +152,7 @@ static void compare_ways(const char *rule, int64_t width, int64_t height) {
 static void random_rules_agree(void **state) {
     (void)state;
     uint64_t seed = 19350901;
-    for (int round = 0; round < 250; round++) {
+    for (int round = 0; round < EFFORT(250, 80); round++) {
         char rule[2000];
         random_rule_text(rule, sizeof rule, &seed, RANDOM_VALUED);
         const int64_t width = 1 + random_below(&seed, 30);
@@ -189,7 +190,7 @@ static void games_with_nim_agree(void **state) {
     (void)state;
     uint64_t seed = 7;
     int layers = 0;
-    for (int round = 0; round < 120; round++) {
+    for (int round = 0; round < EFFORT(120, 40); round++) {
         char rule[400];
         random_text(rule, sizeof rule, &seed);
         wy_rules *rules = rules_or_fail(rule);
@@ -201,7 +202,7 @@ static void games_with_nim_agree(void **state) {
         const int64_t side = 20 + random_below(&seed, 20);
         compare_ways(rule, side, round % 3 == 0 ? 15 + random_below(&seed, 30) : side);
     }
-    assert_true(layers > 100);
+    assert_true(layers > EFFORT(100, 30));
 }
 
 /* ---- engines against each other ------------------------------------------------- */
@@ -310,9 +311,10 @@ static void long_strips_agree(void **state) {
                                        "wythoff(m=2)",
                                        "wythoff terminal x+y<=3",
                                        "{(t,0),(0,2t),(t,t)}"};
+    const int64_t length = EFFORT(2000, 600);
     for (size_t g = 0; g < sizeof some / sizeof some[0]; g++) {
-        const window strip = window_of(some[g], WY_GRUNDY_SETS, 2000, 9, WY_GRUNDY_COLUMNS, NULL);
-        const window whole = window_of(some[g], WY_GRUNDY_PLAIN, 2000, 9, WY_GRUNDY_ROWS, NULL);
+        const window strip = window_of(some[g], WY_GRUNDY_SETS, length, 9, WY_GRUNDY_COLUMNS, NULL);
+        const window whole = window_of(some[g], WY_GRUNDY_PLAIN, length, 9, WY_GRUNDY_ROWS, NULL);
         assert_same(&strip, &whole, some[g], "strip");
         free(strip.values);
         free(whole.values);

@@ -17,6 +17,7 @@
 
 #include "base/kernels.h"
 #include "boards.h"
+#include "effort.h"
 #include "random_rules.h"
 #include "reference.h"
 #include "rules/legal.h"
@@ -49,7 +50,7 @@ static void compare_engines(const char *rule, int64_t width, int64_t height) {
 static void random_rules_agree(void **state) {
     (void)state;
     uint64_t seed = 20140101;
-    for (int round = 0; round < 400; round++) {
+    for (int round = 0; round < EFFORT(400, 100); round++) {
         char rule[2000];
         random_rule_text(rule, sizeof rule, &seed, RANDOM_EVERYTHING);
         const bool tall = round % 8 == 0;
@@ -63,7 +64,7 @@ static void random_rules_agree(void **state) {
 static void random_nim_extensions_agree(void **state) {
     (void)state;
     uint64_t seed = 1907;
-    for (int round = 0; round < 150; round++) {
+    for (int round = 0; round < EFFORT(150, 30); round++) {
         char rule[400];
         int used = snprintf(rule, sizeof rule, "%s", round % 2 ? "wythoff" : "nim");
         const int more = random_below(&seed, 4);
@@ -143,7 +144,7 @@ static void narrow_cones_agree(void **state) {
         "wythoff(2) on cone(9/10,10/9)",
     };
     for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {
-        compare_engines(rules[i], 200, 200);
+        compare_engines(rules[i], EFFORT(200, 130), EFFORT(200, 130));
     }
 }
 
@@ -163,7 +164,7 @@ static void long_moves_on_cones_agree(void **state) {
         compare_engines(rules[i], 100, 300);
     }
     uint64_t seed = 64;
-    for (int round = 0; round < 40; round++) {
+    for (int round = 0; round < EFFORT(40, 10); round++) {
         char rule[200];
         snprintf(rule, sizeof rule, "(0,%d) + (0,%d) + (%d,%d) + (%dt,%dt) on cone(%d/7,%d/1)%s",
                  1 + random_below(&seed, 9), 30 + random_below(&seed, 120), random_below(&seed, 9),

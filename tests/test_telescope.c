@@ -18,10 +18,11 @@
 #include <wythoff/telescope.h>
 
 #include "boards.h"
+#include "effort.h"
 #include "machine/telescope.h"
 #include "random_rules.h"
 
-enum { MOST_MOVES = 8, COLUMNS = 1000000 };
+enum { MOST_MOVES = 8, COLUMNS = EFFORT(1000000, 200000) };
 
 /* ---- games ------------------------------------------------------------------------------- */
 
@@ -64,7 +65,7 @@ static game game_number(int i) {
 /* A game, its machine, a telescope, and by the columns engine P(x) and n before x, x < columns. */
 typedef struct known {
     game game;
-    wy_machine *machine;
+    wy_machine *machine, *own;
     wy_telescope *telescope;
     int64_t columns;
     int64_t *rows, *before;
@@ -78,13 +79,38 @@ static bool take_rows(void *data, const wy_position *positions, size_t count) {
     return true;
 }
 
+/* The machines of the games, each found once for all tests. */
+static wy_machine *machines[GAMES];
+
+static void find_machine(wy_machine **machine, const game *g, const wy_machine_limits *limits) {
+    wy_error error;
+    if (wy_machine_find(machine, g->list, g->count, limits, NULL, &error) != WY_OK) {
+        fail_msg("%s: %s", g->rule, error.message);
+    }
+}
+
+static int free_machines(void **state) {
+    (void)state;
+    for (int i = 0; i < GAMES; i++) {
+        wy_machine_free(machines[i]);
+    }
+    return 0;
+}
+
+/* With limits the machine is its own. */
 static known learn(int number, int64_t columns, const wy_machine_limits *limits) {
     known k = {.game = game_number(number), .columns = columns};
     wy_error error;
-    if (wy_machine_find(&k.machine, k.game.list, k.game.count, limits, NULL, &error) != WY_OK ||
-        wy_telescope_create(&k.telescope, k.machine, NULL, &error) != WY_OK) {
-        fail_msg("%s: %s", k.game.rule, error.message);
+    if (limits != NULL) {
+        find_machine(&k.own, &k.game, limits);
+        k.machine = k.own;
+    } else {
+        if (machines[number] == NULL) {
+            find_machine(&machines[number], &k.game, NULL);
+        }
+        k.machine = machines[number];
     }
+    assert_int_equal(wy_telescope_create(&k.telescope, k.machine, NULL, &error), WY_OK);
     k.rows = malloc((size_t)columns * sizeof *k.rows);
     k.before = malloc((size_t)columns * sizeof *k.before);
     wy_rules *rules = rules_or_fail(k.game.rule);
@@ -104,7 +130,7 @@ static known learn(int number, int64_t columns, const wy_machine_limits *limits)
 
 static void forget(known *k) {
     wy_telescope_free(k->telescope);
-    wy_machine_free(k->machine);
+    wy_machine_free(k->own);
     free(k->rows);
     free(k->before);
 }
@@ -165,10 +191,10 @@ static void agrees_with_columns(void **state) {
         if (differences(&k, 0, 30000) != 0) {
             fail_msg("%s: the beginning is wrong", k.game.rule);
         }
-        for (int64_t x = 0; x < 3000; x += 7) {
+        for (int64_t x = 0; x < EFFORT(3000, 1000); x += 7) {
             assert_int_equal(differences(&k, x, 1), 0);
         }
-        const int rounds = number < NAMED_GAMES ? 3000 : 1000;
+        const int rounds = number < NAMED_GAMES ? EFFORT(3000, 300) : EFFORT(1000, 100);
         for (int i = 0; i < rounds; i++) {
             const int64_t x = random_below(&seed, COLUMNS - 200);
             const int64_t wrong =
@@ -177,7 +203,7 @@ static void agrees_with_columns(void **state) {
                 fail_msg("%s: wrong at column %lld", k.game.rule, (long long)x);
             }
         }
-        for (int i = 0; i < 300; i++) {
+        for (int i = 0; i < EFFORT(300, 150); i++) {
             int64_t x = i < 100 ? i : random_below(&seed, COLUMNS - 10);
             while (k.rows[x] < x) {
                 x++;
@@ -261,13 +287,14 @@ static void is_consistent_far_out(void **state) {
     wy_view_init(&view);
     for (int number = 0; number < GAMES; number++) {
         known k = learn(number, 1000, NULL);
-        const int rounds = number < NAMED_GAMES ? 6 : 3;
+        const int rounds = number < NAMED_GAMES ? EFFORT(6, 3) : EFFORT(3, 1);
         for (int round = 0; round < rounds; round++) {
-            random_far(x, &seed, round % 3 == 2 ? 1000 : 60);
+            const bool farther = round % 3 == 2;
+            random_far(x, &seed, farther ? EFFORT(1000, 200) : 60);
             wy_error error;
             assert_int_equal(wy_telescope_view(&view, k.telescope, x, 300, &error), WY_OK);
             assert_stable(&k.game, &view);
-            for (size_t i = 0; i < view.count; i += round % 3 == 2 ? 97 : 23) {
+            for (size_t i = 0; i < view.count; i += farther ? 97 : EFFORT(23, 61)) {
                 assert_consistent(k.telescope, &view, i);
             }
         }
@@ -291,7 +318,7 @@ static void views_overlap(void **state) {
     wy_view_init(&other);
     for (int number = 0; number < NAMED_GAMES; number++) {
         known k = learn(number, 1000, NULL);
-        for (int i = 0; i < 20; i++) {
+        for (int i = 0; i < EFFORT(20, 5); i++) {
             random_far(x, &seed, 30);
             const unsigned long shift = (unsigned long)random_below(&seed, 3000);
             wy_error error;
@@ -317,7 +344,7 @@ static void views_overlap(void **state) {
 
 /* What the machine writes from moment 1 on is what it reads at moment 0. */
 static void assert_writes(known *k, const wy_big_moment *from, const wy_big_moment *to) {
-    enum { READ = 4000 };
+    enum { READ = EFFORT(4000, 1000) };
     mpz_t place;
     mpz_init(place);
     mpz_sub(place, to->x, from->row);
@@ -355,7 +382,7 @@ static void chains_generate(void **state) {
     mpz_init(x);
     for (int number = 0; number < NAMED_GAMES; number++) {
         known k = learn(number, 1000, NULL);
-        for (unsigned digits = 0; digits < 60; digits += 12) {
+        for (unsigned digits = 0; digits < EFFORT(60, 20); digits += 12) {
             if (digits == 0) {
                 mpz_set_si(x, random_below(&seed, 100000));
             } else {
@@ -520,5 +547,5 @@ int main(void) {
         cmocka_unit_test(sees_planted_faults),
         cmocka_unit_test(threads_share_a_machine),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, NULL, free_machines);
 }
