@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/timer.h"
 #include "base/fail.h"
+#include "base/timer.h"
 
 enum {
     FIRST_COLUMNS = 256, /* few: of a slow game something is known in any case */

@@ -134,6 +134,9 @@ void wy_formula_set_control(wy_formula *f, const wy_control *control) {
     if (f->inner != NULL) {
         wy_solution_set_control(f->inner, control);
     }
+    if (f->witness != NULL) {
+        wy_solution_set_control(f->witness, control);
+    }
 }
 
 const char *wy_formula_theorem(const wy_formula *f) {
