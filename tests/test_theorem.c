@@ -470,6 +470,12 @@ static bool stop_at_once(void *data, double done) {
     return true;
 }
 
+static bool stop_never(void *data, double done) {
+    (void)done;
+    ++*(int *)data;
+    return false;
+}
+
 static wy_status decided(wy_verdict *verdict, const char *rule, int64_t x, int64_t y, double proof,
                          const wy_control *control) {
     wy_rules *rules = rules_or_fail(rule);
@@ -508,6 +514,25 @@ static void the_first_answer_counts(void **unused) {
                              WY_ANY_SECONDS, NULL),
                      WY_OK);
     assert_int_equal(verdict.standing.kind, WY_PROVED);
+    /* Engines that were made on the way keep nothing of it. */
+    wy_rules *rules = rules_or_fail("rational-wythoff(1/1,1/0)");
+    wy_solution *solution;
+    wy_theorem *theorem = NULL;
+    wy_error error;
+    int polls = 0;
+    const wy_control never = {.poll = stop_never, .data = &polls};
+    assert_int_equal(wy_solve(&solution, rules, WY_ENGINE_AUTO, &never, &error), WY_OK);
+    mpz_t a;
+    mpz_t b;
+    mpz_init_set_si(a, 900);
+    mpz_init_set_si(b, 1500);
+    assert_int_equal(wy_decide(&verdict, &theorem, solution, a, b, 0, &error), WY_OK);
+    const int before = polls;
+    assert_int_equal(wy_solution_decide(solution, a, b, &verdict, &error), WY_OK);
+    assert_true(polls > before);
+    mpz_clears(a, b, NULL);
+    wy_solution_free(solution);
+    wy_rules_free(rules);
     /* What an engine has at once needs no proof. */
     assert_int_equal(decided(&verdict, "wythoff block 1", 300, 600, WY_ANY_SECONDS, NULL), WY_OK);
     assert_int_equal(verdict.standing.kind, WY_COMPUTED);

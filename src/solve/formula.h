@@ -17,7 +17,7 @@ wy_status wy_formula_find(wy_formula **formula, const wy_rules *rules, const wy_
                           wy_error *error);
 void wy_formula_free(wy_formula *formula); /* NULL is allowed */
 
-/* For the engine of a canonical game, from now on. */
+/* For all engines behind the theorem, from now on. */
 void wy_formula_set_control(wy_formula *formula, const wy_control *control);
 
 /* The theorem in a few words, with its paper. */
