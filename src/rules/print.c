@@ -188,7 +188,19 @@ typedef struct group {
     size_t count;
 } group;
 
+/* Single moves do not stand beside a range: {(1,1)} + {(t,t): t=4..}. */
+static bool has_range(const wy_range *range) {
+    return range != NULL && !is_default(range);
+}
+
 static bool joins(const group *set, const wy_family *family) {
+    const bool ranged = has_range(set->s) || has_range(set->t);
+    const bool singles = set->s == NULL && set->t == NULL;
+    if (set->count > 0 && ((family->parameters == 0 && ranged) ||
+                           (singles && ((family->parameters >= 1 && has_range(&family->t)) ||
+                                        (family->parameters == 2 && has_range(&family->s)))))) {
+        return false;
+    }
     return set->removed == family->removed && wy_condition_equal(set->when, family->when) &&
            (set->t == NULL || family->parameters < 1 || wy_range_equal(set->t, &family->t)) &&
            (set->s == NULL || family->parameters < 2 || wy_range_equal(set->s, &family->s));
@@ -224,6 +236,9 @@ static void put_conditions(text *out, const group *set) {
 }
 
 static void put_families(text *out, const wy_rules *rules) {
+    if (rules->family_count == 0 || rules->families[0].removed) {
+        put(out, "{}");
+    }
     for (size_t first = 0; first < rules->family_count;) {
         const group set = group_at(rules, first);
         const bool plain = set.count == 1 && set.when == NULL &&
