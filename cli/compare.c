@@ -3,6 +3,7 @@
 #include <stddef.h>
 
 #include <wythoff/compare.h>
+#include <wythoff/normal.h>
 
 #include "cli.h"
 #include "output.h"
@@ -55,7 +56,7 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     }
     wy_rules *other = NULL;
     wy_error error;
-    if (wy_rules_read(&other, arguments[0], &error) != WY_OK) {
+    if (wy_rules_read_settled(&other, arguments[0], &error) != WY_OK) {
         char message[WY_MESSAGE_SIZE + 4 * WY_EXCERPT_SIZE];
         wy_error_text(message, sizeof message, &error);
         return cli_complain(program, error.status, "second rule:%s%s", error.line > 0 ? "" : " ",

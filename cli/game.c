@@ -4,11 +4,24 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <wythoff/normal.h>
+
 #include "cli.h"
 #include "number.h"
 
 /* Memory above this is mentioned before it is taken, even without --verbose. */
 #define MUCH_MEMORY (UINT64_C(1) << 30)
+
+/* Commands see the normal form; how the rule was written is in program->game. */
+static wy_status read_settled(cli *program, const char *text, size_t length, wy_error *error) {
+    wy_rules *written = NULL;
+    wy_status status = wy_rules_read_bytes(&written, text, length, error);
+    if (status == WY_OK) {
+        status = wy_rules_settle(&program->rules, written, error);
+    }
+    wy_rules_free(written);
+    return status;
+}
 
 static wy_status read_text(cli *program, const char *text, size_t length, const char *place) {
     program->game = malloc(length + 1);
@@ -27,7 +40,7 @@ static wy_status read_text(cli *program, const char *text, size_t length, const 
                             "for decide and play");
     }
     if ((sum ? wy_sum_read_bytes(&program->sum, text, length, &error)
-             : wy_rules_read_bytes(&program->rules, text, length, &error)) == WY_OK) {
+             : read_settled(program, text, length, &error)) == WY_OK) {
         return WY_OK;
     }
     char message[WY_MESSAGE_SIZE + 4 * WY_EXCERPT_SIZE];

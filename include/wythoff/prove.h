@@ -66,6 +66,7 @@ typedef struct wy_theorem_facts {
     uint64_t p_transitions;
     uint32_t s_states; /* of the minimal DFAO of the bit-string; 0: there is none */
     bool transported;  /* the automaton is that of the canonical game (rational.h) */
+    wy_cone q;         /* then: what maps that game to this one */
     bool learned;      /* from a window; else constructed from the column machine */
     int64_t window;    /* learned: heaps below it, */
     uint32_t depth;    /* told apart by so many digits, */

@@ -96,7 +96,7 @@ static wy_status compare_in(comparison *with, wy_analysis *analysis, const wy_ru
 
 static bool is_whole_wythoff(const wy_rules *rules) {
     wy_moves *moves = NULL;
-    if (wy_moves_compile(&moves, rules, false, NULL) != WY_OK) {
+    if (wy_moves_compile(&moves, rules, 0, NULL) != WY_OK) {
         return false;
     }
     const wy_primitive *primitives = wy_moves_primitives(moves);
@@ -151,10 +151,8 @@ static wy_status compare_theorems(wy_analysis *analysis, const wy_rules *rules) 
     if (status == WY_OK) {
         wy_theorem_facts others;
         wy_theorem_facts_of(&others, other);
-        const wy_cone *one = &analysis->played->board;
-        const wy_cone *two = &rules->board;
         const bool alike = facts.transported == others.transported &&
-                           (!facts.transported || memcmp(one, two, sizeof *one) == 0);
+                           (!facts.transported || memcmp(&facts.q, &others.q, sizeof facts.q) == 0);
         status = alike ? wy_automaton_equal(NULL, wy_theorem_p(mine), wy_theorem_p(other),
                                             &timer.control, &error)
                        : WY_LIMIT;

@@ -11,6 +11,8 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "base/gcd.h"
+#include "normal/families.h"
 #include "normal/listed.h"
 #include "rules/condition.h"
 
@@ -316,6 +318,68 @@ static void settle_list(builder *b, isl_set *taken, bool positional) {
     b->list.count = kept;
 }
 
+/* ---- many lines --------------------------------------------------------------------------- */
+
+enum { FEW_LINES = 8 };
+
+/* One whose moves all change the same heaps. */
+static bool is_line(const wy_family *family) {
+    if (family->parameters != 1 || family->removed || family->when != NULL ||
+        family->t.high != WY_UNBOUNDED) {
+        return false;
+    }
+    const wy_shape ray = wy_shape_of_family(family);
+    return (ray.start.x > 0 || ray.step.x == 0) && (ray.start.y > 0 || ray.step.y == 0);
+}
+
+static wy_position direction_of(const wy_family *family) {
+    const int64_t x = family->dx.c[WY_T];
+    const int64_t y = family->dy.c[WY_T];
+    const int64_t common = wy_gcd(x, y);
+    return (wy_position){x / common, y / common};
+}
+
+static size_t times(const wy_listed *ways, wy_position way) {
+    size_t count = 0;
+    for (size_t i = 0; i < ways->count; i++) {
+        count += ways->of[i].x == way.x && ways->of[i].y == way.y;
+    }
+    return count;
+}
+
+/* Is it the only one of its direction, and is there no more than one of the mirror image? */
+static bool is_alone(const wy_listed *ways, wy_position way) {
+    return times(ways, way) == 1 && times(ways, (wy_position){way.y, way.x}) <= 1;
+}
+
+/* Lines that the set can do without: *beside[i] for family i; false: no memory. */
+static bool find_lines(bool *beside, const wy_rules *rules) {
+    wy_listed ways = {0}; /* of all families that have one */
+    size_t lines = 0;
+    bool plain = true;
+    bool fine = true;
+    for (size_t i = 0; i < rules->family_count && fine; i++) {
+        const wy_family *family = &rules->families[i];
+        plain = plain && !family->removed && !wy_condition_has_position(family->when) &&
+                family->parameters < 2;
+        lines += is_line(family);
+        fine = family->parameters == 0 || wy_listed_add(&ways, direction_of(family));
+    }
+    for (size_t i = 0; i < rules->family_count && fine && plain && lines > FEW_LINES; i++) {
+        beside[i] =
+            is_line(&rules->families[i]) && is_alone(&ways, direction_of(&rules->families[i]));
+    }
+    wy_listed_clear(&ways);
+    return fine;
+}
+
+static void add_line(builder *b, const wy_family *family) {
+    const wy_shape ray = wy_shape_of_family(family);
+    if (!wy_shapes_add(&b->out->lines, &ray)) {
+        b->sets->status = wy_fail_memory(b->sets->error);
+    }
+}
+
 /* ---- families in order ------------------------------------------------------------------- */
 
 static void add_set(builder *b, isl_set *set, bool removed, bool positional) {
@@ -352,8 +416,14 @@ static void add_family(builder *b, const wy_family *family) {
     add_set(b, set, family->removed, positional);
 }
 
-static void add_families(builder *b, const wy_rules *rules) {
+static void add_families(builder *b, const wy_rules *rules, bool all) {
     size_t listed = 0;
+    bool *beside = calloc(rules->family_count + 1, sizeof *beside);
+    if (beside == NULL || (!all && !find_lines(beside, rules))) {
+        b->sets->status = wy_fail_memory(b->sets->error);
+        free(beside);
+        return;
+    }
     for (size_t i = 0; i < rules->family_count; i++) {
         if (wy_family_is_listed(&rules->families[i])) {
             listed += wy_family_listed_count(&rules->families[i]);
@@ -361,22 +431,37 @@ static void add_families(builder *b, const wy_rules *rules) {
     }
     b->few = listed <= FEW;
     for (size_t i = 0; i < rules->family_count && b->sets->status == WY_OK; i++) {
-        add_family(b, &rules->families[i]);
+        if (beside[i]) {
+            add_line(b, &rules->families[i]);
+        } else {
+            add_family(b, &rules->families[i]);
+        }
     }
+    free(beside);
     remove_singly(b);
     if (b->sets->status == WY_OK) {
         b->out->moves = wy_sets_merged(b->out->moves);
     }
 }
 
-wy_status wy_meaning_make(wy_meaning *out, wy_sets *sets, const wy_rules *rules) {
-    *out = (wy_meaning){.sets = sets, .quarter = rules->board.q1 == 0 && rules->board.p2 == 0};
+static void gather_all(wy_meaning *out, const wy_rules *rules) {
     for (size_t i = 0; i < rules->family_count; i++) {
         gather_from(out, &rules->families[i]);
-        out->positional = out->positional || wy_condition_has_position(rules->families[i].when);
     }
     gather_predicates(out, rules->terminal);
+}
+
+wy_status wy_meaning_make(wy_meaning *out, wy_sets *sets, const wy_rules *rules,
+                          const wy_rules *others, bool all) {
+    *out = (wy_meaning){.sets = sets, .quarter = rules->board.q1 == 0 && rules->board.p2 == 0};
+    gather_all(out, rules);
+    if (others != NULL) {
+        gather_all(out, others);
+    }
     qsort(out->predicates, (size_t)out->predicate_count, sizeof out->predicates[0], by_form);
+    for (size_t i = 0; i < rules->family_count; i++) {
+        out->positional = out->positional || wy_condition_has_position(rules->families[i].when);
+    }
     if (sets->status != WY_OK) {
         return sets->status;
     }
@@ -389,7 +474,7 @@ wy_status wy_meaning_make(wy_meaning *out, wy_sets *sets, const wy_rules *rules)
                  .places = {.of = {heaps > 0 ? 0 : -1, heaps > 0 ? 1 : -1, heaps + 2, heaps + 3},
                             .predicates = 2}};
     out->moves = isl_set_empty(plain_space(sets, heaps + 2));
-    add_families(&b, rules);
+    add_families(&b, rules, all);
     isl_space_free(b.space);
     wy_listed_clear(&b.removed);
     out->list = b.list.of;
@@ -403,6 +488,7 @@ void wy_meaning_clear(wy_meaning *meaning) {
     isl_set_free(meaning->ends);
     free(meaning->list);
     free(meaning->end_list);
+    wy_shapes_clear(&meaning->lines);
     *meaning = (wy_meaning){0};
 }
 

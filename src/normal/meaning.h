@@ -7,7 +7,8 @@
  * prime; whether rules with different sets have, is not known if there are such conditions.
  *
  * Where no condition looks at the position the set is one of moves (s,t) alone, which is cheaper.
- * Long lists of single moves are kept beside the set, for isl would compare all with all.
+ * Long lists of single moves, and many lines of different directions, are kept beside the set, for
+ * isl would compare all with all.
  */
 #ifndef WY_NORMAL_MEANING_H
 #define WY_NORMAL_MEANING_H
@@ -15,6 +16,7 @@
 #include <stddef.h>
 
 #include "normal/sets.h"
+#include "normal/shape.h"
 
 enum { WY_MOST_PREDICATES = 6 };
 
@@ -29,12 +31,17 @@ typedef struct wy_meaning {
     isl_set *ends;   /* (x,y,p...): where the game ends by a rule */
     wy_position *list; /* further moves, at any position; by x, then y, each once */
     size_t list_count;
+    wy_shapes lines; /* further endless rays, at any position, each the only one of its direction */
     wy_position *end_list; /* further ends */
     size_t end_count;
 } wy_meaning;
 
-/* The status is that of sets, whatever happens; clear it in any case. */
-wy_status wy_meaning_make(wy_meaning *out, wy_sets *sets, const wy_rules *rules);
+/*
+ * The status is that of sets, whatever happens; clear it in any case.  What other rules, if any,
+ * ask to be prime has a place in the set too.  all: lines are not kept beside the set.
+ */
+wy_status wy_meaning_make(wy_meaning *out, wy_sets *sets, const wy_rules *rules,
+                          const wy_rules *others, bool all);
 void wy_meaning_clear(wy_meaning *meaning);
 
 /* How many dimensions positions have: x, y and the predicates. */

@@ -16,12 +16,12 @@
 #include "normal/families.h"
 #include "normal/listed.h"
 #include "normal/pieces.h"
+#include "normal/plain.h"
 #include "normal/plane.h"
+#include "normal/sameness.h"
 #include "normal/set_condition.h"
 #include "rules/condition.h"
 #include "rules/value.h"
-
-enum { LEAST_ROW = 8 }; /* single moves in a row, or rays side by side, that become one family */
 
 /* A normal form on its way. */
 typedef struct making {
@@ -29,6 +29,7 @@ typedef struct making {
     wy_meaning meaning;
     wy_pieces pieces;
     wy_rules *rules; /* the result */
+    bool apart;      /* no two families may meet */
     isl_set *moving; /* (x,y,p...): where the families have a move, ends or not */
 } making;
 
@@ -94,11 +95,11 @@ static void tie(making *m, wy_family *family) {
     }
     isl_set *cared = wy_sets_merged(isl_set_intersect(isl_set_copy(context), live));
     isl_set *must = wy_sets_merged(isl_set_intersect(made, isl_set_copy(cared)));
-    isl_set *may = isl_set_union(isl_set_copy(must), isl_set_complement(cared));
+    isl_set *must_not = wy_sets_merged(isl_set_subtract(cared, isl_set_copy(must)));
     bool never = false;
-    wy_condition_of_set(&family->when, &never, &m->meaning, must, may, family->parameters);
+    wy_condition_of_set(&family->when, &never, &m->meaning, must, must_not, family->parameters);
     isl_set_free(must);
-    isl_set_free(may);
+    isl_set_free(must_not);
     /* Where has it a move, as it is now written? */
     isl_space *space = isl_set_get_space(context);
     const wy_places places = places_of(heaps, family->parameters);
@@ -144,22 +145,32 @@ static void add_shapes(making *m, const wy_shapes *shapes, const wy_piece *piece
     }
 }
 
-/* Moves of the list join those without a condition. */
+/* Moves of the list, and lines beside the set, join those without a condition. */
 static void join_list(making *m, wy_shapes *shapes) {
     wy_meaning *meaning = &m->meaning;
-    if (!wy_shapes_join_list(shapes, meaning->list, meaning->list_count, LEAST_ROW)) {
+    for (size_t i = 0; i < meaning->lines.count && m->sets.status == WY_OK; i++) {
+        if (!wy_shapes_add(shapes, &meaning->lines.of[i])) {
+            m->sets.status = wy_fail_memory(m->sets.error);
+        }
+    }
+    if (m->sets.status == WY_OK &&
+        !wy_shapes_join_list(shapes, meaning->list, meaning->list_count, WY_LEAST_ROW)) {
         m->sets.status = wy_fail_memory(m->sets.error);
     }
+}
+
+static bool has_more(const making *m) {
+    return m->meaning.list_count > 0 || m->meaning.lines.count > 0;
 }
 
 static void add_piece(making *m, const wy_piece *piece) {
     wy_shapes shapes = {0};
     const bool always = piece->when == NULL && !piece->tied;
-    wy_plane_take_apart(&shapes, &m->sets, piece->moves, m->rules->block > 0);
-    if (always && m->meaning.list_count > 0 && m->sets.status == WY_OK) {
+    wy_plane_take_apart(&shapes, &m->sets, piece->moves, m->apart);
+    if (always && has_more(m) && m->sets.status == WY_OK) {
         join_list(m, &shapes);
     }
-    if (m->sets.status == WY_OK && !wy_shapes_weave(&shapes, LEAST_ROW)) {
+    if (m->sets.status == WY_OK && !wy_shapes_weave(&shapes, WY_LEAST_ROW)) {
         m->sets.status = wy_fail_memory(m->sets.error);
     }
     if (m->sets.status == WY_OK) {
@@ -219,7 +230,7 @@ static void add_pieces(making *m) {
     }
     /* A list needs a piece to stand in. */
     const bool has_plain = pieces->count > 0 && !pieces->of[0].tied && pieces->of[0].when == NULL;
-    if (!has_plain && m->meaning.list_count > 0) {
+    if (!has_plain && has_more(m)) {
         const wy_piece none = {.moves = isl_set_empty(isl_space_set_alloc(m->sets.ctx, 0, 2))};
         add_piece(m, &none);
         isl_set_free(none.moves);
@@ -347,12 +358,13 @@ static void add_ends(making *m) {
     isl_set_free(ends);
     /* Where there is no move it does not matter what is said. */
     isl_set *others = wy_sets_merged(list.others);
-    isl_set *may = isl_set_union(isl_set_copy(others), isl_set_complement(isl_set_copy(m->moving)));
+    isl_set *must_not =
+        wy_sets_merged(isl_set_subtract(isl_set_copy(m->moving), isl_set_copy(others)));
     bool never = false;
     if (wy_sets_look(sets) == WY_OK) {
-        wy_condition_of_set(&m->rules->terminal, &never, &m->meaning, others, may, 0);
+        wy_condition_of_set(&m->rules->terminal, &never, &m->meaning, others, must_not, 0);
     }
-    isl_set_free(may);
+    isl_set_free(must_not);
     if (sets->status == WY_OK && !never && m->rules->terminal == NULL) {
         m->rules->terminal = always_true();
         sets->status = m->rules->terminal == NULL ? wy_fail_memory(sets->error) : WY_OK;
@@ -383,20 +395,78 @@ static void settle_block(making *m) {
 static void make(making *m, const wy_rules *rules) {
     reduce(&m->rules->board.p1, &m->rules->board.q1);
     reduce(&m->rules->board.p2, &m->rules->board.q2);
-    if (wy_meaning_make(&m->meaning, &m->sets, rules) != WY_OK) {
+    if (wy_meaning_make(&m->meaning, &m->sets, rules, NULL, m->apart) != WY_OK) {
         return;
     }
     wy_pieces_make(&m->pieces, &m->meaning);
     if (m->sets.status != WY_OK) {
         return;
     }
-    m->moving = isl_set_empty(isl_set_get_space(m->meaning.board));
+    m->moving = isl_set_copy(m->pieces.beside);
     add_pieces(m);
     if (m->sets.status == WY_OK) {
         add_ends(m);
     }
     settle_block(m);
+    if (m->sets.status == WY_OK) {
+        m->rules->symmetric = wy_meaning_is_symmetric(&m->meaning, m->pieces.options);
+        m->rules->lopsided =
+            !m->rules->symmetric && !has_more(m) && m->meaning.predicate_count == 0;
+    }
     wy_sets_look(&m->sets);
+}
+
+/* What needs no sets. */
+static wy_status make_plain(making *m, const wy_rules *rules) {
+    wy_shapes shapes = {0};
+    bool symmetric = false;
+    wy_status status = wy_plain_shapes(&shapes, &symmetric, rules);
+    if (status == WY_OK && !wy_shapes_weave(&shapes, WY_LEAST_ROW)) {
+        status = WY_SYSTEM;
+    }
+    if (status == WY_OK) {
+        const wy_piece always = {0};
+        m->rules->board = (wy_cone){.p1 = 1, .q2 = 1};
+        m->rules->symmetric = symmetric;
+        m->rules->lopsided = !symmetric;
+        add_shapes(m, &shapes, &always);
+        settle_block(m);
+        status = m->sets.status;
+    } else if (status == WY_SYSTEM) {
+        wy_fail_memory(m->sets.error);
+    }
+    wy_shapes_clear(&shapes);
+    return status;
+}
+
+static wy_status run(wy_rules **normal, const wy_rules *rules, bool apart, unsigned long steps,
+                     wy_error *error) {
+    making m = {.rules = calloc(1, sizeof *m.rules), .apart = apart, .sets = {.error = error}};
+    if (m.rules == NULL) {
+        return wy_fail_memory(error);
+    }
+    *m.rules = (wy_rules){.board = rules->board,
+                          .block = rules->block,
+                          .block_kind = rules->block_kind,
+                          .misere = rules->misere,
+                          .imitation_m = rules->imitation_m,
+                          .imitation_p = rules->imitation_p,
+                          .settled = apart == (rules->block > 0),
+                          .normal = apart == (rules->block > 0)};
+    wy_status status = apart ? WY_NO : make_plain(&m, rules);
+    if (status == WY_NO && (status = wy_sets_open(&m.sets, steps, error)) == WY_OK) {
+        make(&m, rules);
+        isl_set_free(m.moving);
+        wy_pieces_clear(&m.pieces);
+        wy_meaning_clear(&m.meaning);
+        status = wy_sets_close(&m.sets);
+    }
+    if (status != WY_OK) {
+        wy_rules_free(m.rules);
+        return status;
+    }
+    *normal = m.rules;
+    return WY_OK;
 }
 
 wy_status wy_rules_normal_within(wy_rules **normal, const wy_rules *rules, unsigned long steps,
@@ -406,29 +476,12 @@ wy_status wy_rules_normal_within(wy_rules **normal, const wy_rules *rules, unsig
         *normal = wy_rules_copy(rules);
         return *normal == NULL ? wy_fail_memory(error) : WY_OK;
     }
-    making m = {.rules = calloc(1, sizeof *m.rules)};
-    if (m.rules == NULL || wy_sets_open(&m.sets, steps, error) != WY_OK) {
-        free(m.rules);
-        return wy_fail_memory(error);
-    }
-    *m.rules = (wy_rules){.board = rules->board,
-                          .block = rules->block,
-                          .block_kind = rules->block_kind,
-                          .misere = rules->misere,
-                          .imitation_m = rules->imitation_m,
-                          .imitation_p = rules->imitation_p,
-                          .normal = true};
-    make(&m, rules);
-    isl_set_free(m.moving);
-    wy_pieces_clear(&m.pieces);
-    wy_meaning_clear(&m.meaning);
-    const wy_status status = wy_sets_close(&m.sets);
-    if (status != WY_OK) {
-        wy_rules_free(m.rules);
-        return status;
-    }
-    *normal = m.rules;
-    return WY_OK;
+    return run(normal, rules, rules->block > 0, steps, error);
+}
+
+wy_status wy_rules_normal_apart(wy_rules **apart, const wy_rules *rules, wy_error *error) {
+    *apart = NULL;
+    return run(apart, rules, true, WY_MOST_STEPS, error);
 }
 
 wy_status wy_rules_normal(wy_rules **normal, const wy_rules *rules, wy_error *error) {
@@ -436,10 +489,39 @@ wy_status wy_rules_normal(wy_rules **normal, const wy_rules *rules, wy_error *er
 }
 
 wy_status wy_rules_settle(wy_rules **settled, const wy_rules *rules, wy_error *error) {
-    const wy_status status = wy_rules_normal(settled, rules, error);
+    *settled = NULL;
+    const wy_status status = rules->settled ? WY_LIMIT : wy_rules_normal(settled, rules, error);
     if (status == WY_LIMIT) {
         *settled = wy_rules_copy(rules);
-        return *settled == NULL ? wy_fail_memory(error) : WY_OK;
+        if (*settled == NULL) {
+            return wy_fail_memory(error);
+        }
+        (*settled)->settled = true;
+        return WY_OK;
     }
+    return status;
+}
+
+wy_status wy_rules_read_settled(wy_rules **settled, const char *text, wy_error *error) {
+    wy_rules *rules = NULL;
+    *settled = NULL;
+    wy_status status = wy_rules_read(&rules, text, error);
+    if (status == WY_OK) {
+        status = wy_rules_settle(settled, rules, error);
+    }
+    wy_rules_free(rules);
+    return status;
+}
+
+wy_status wy_rules_turn(wy_rules **turned, const wy_rules *rules, wy_error *error) {
+    *turned = NULL;
+    if (rules->normal && rules->symmetric) {
+        *turned = wy_rules_copy(rules);
+        return *turned == NULL ? wy_fail_memory(error) : WY_OK;
+    }
+    wy_rules *transposed = wy_rules_transpose(rules);
+    const wy_status status =
+        transposed == NULL ? wy_fail_memory(error) : wy_rules_settle(turned, transposed, error);
+    wy_rules_free(transposed);
     return status;
 }

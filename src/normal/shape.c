@@ -204,6 +204,13 @@ static bool each_row(wy_position *of, size_t count, int64_t least, take_row *tak
         return true;
     }
     qsort(of, count, sizeof *of, by_x_then_y);
+    size_t once = 1;
+    for (size_t i = 1; i < count; i++) {
+        if (by_x_then_y(&of[once - 1], &of[i]) != 0) {
+            of[once++] = of[i];
+        }
+    }
+    count = once;
     places p = {of, calloc(count, sizeof *p.used), count};
     bool fine = p.used != NULL;
     for (size_t i = 0; i < count && fine; i++) {

@@ -25,6 +25,9 @@ typedef struct wy_shape {
     int64_t width;                   /* along across, or WY_UNBOUNDED; 1 unless a fan */
 } wy_shape;
 
+/* So many moves in a row, or rays side by side, become one shape. */
+enum { WY_LEAST_ROW = 8 };
+
 typedef struct wy_shapes {
     wy_shape *of;
     size_t count, room;

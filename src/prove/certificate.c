@@ -160,7 +160,7 @@ static wy_status write_all(FILE *stream, const wy_theorem *theorem, const wy_mov
 wy_status wy_theorem_write_certificate(FILE *stream, const wy_theorem *theorem, wy_error *error) {
     wy_moves *moves = NULL;
     wy_move_lines list = {0};
-    wy_status status = wy_moves_compile(&moves, wy_theorem_played(theorem), true, error);
+    wy_status status = wy_moves_compile(&moves, wy_theorem_played(theorem), WY_MOVES_DISJOINT, error);
     if (status == WY_OK) {
         status = list_moves(&list, moves, error);
     }

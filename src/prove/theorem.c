@@ -5,6 +5,7 @@
 #include <string.h>
 #include <time.h>
 
+#include <wythoff/normal.h>
 #include <wythoff/rational.h>
 
 #include "base/fail.h"
@@ -82,26 +83,25 @@ wy_status wy_theorem_find_bits(wy_theorem *theorem, const wy_control *control, w
 
 /* ---- proving -------------------------------------------------------------------------------- */
 
-static bool on_a_cone(const wy_rules *rules) {
-    return rules->board.q1 != 0 || rules->board.p2 != 0;
-}
-
 /* The game that the automaton is for. */
 static wy_status choose_game(wy_theorem *theorem, const wy_rules *rules, wy_error *error) {
-    theorem->rules = wy_rules_copy(rules);
-    if (theorem->rules == NULL) {
-        return wy_fail_memory(error);
+    wy_status status = wy_rules_settle(&theorem->rules, rules, error);
+    if (status != WY_OK) {
+        return status;
     }
-    wy_status status = WY_OK;
-    if (on_a_cone(rules)) {
-        status = wy_rules_canonical(&theorem->played, rules, error);
-        if (status != WY_OK && status != WY_NO) {
-            return status;
-        }
-        theorem->facts.transported = status == WY_OK;
+    rules = theorem->rules;
+    status = wy_rules_canonical(&theorem->played, &theorem->facts.q, rules, error);
+    if (status != WY_OK && status != WY_NO) {
+        return status;
+    }
+    theorem->facts.transported = status == WY_OK && !wy_cone_is_unit(&theorem->facts.q);
+    if (!theorem->facts.transported) {
+        wy_rules_free(theorem->played);
+        theorem->played = NULL;
     }
     const wy_rules *played = wy_theorem_played(theorem);
-    status = wy_moves_compile(&theorem->moves, played, played->block > 0, error);
+    status =
+        wy_moves_compile(&theorem->moves, played, played->block > 0 ? WY_MOVES_DISJOINT : 0, error);
     if (status == WY_OK) {
         theorem->ways = calloc(wy_moves_count(theorem->moves) + 1, sizeof *theorem->ways);
         status = theorem->ways == NULL ? wy_fail_memory(error) : WY_OK;

@@ -20,7 +20,7 @@ typedef struct wy_way {
 
 struct wy_theorem {
     wy_rules *rules;
-    wy_rules *played; /* the canonical game; NULL: the rules themselves */
+    wy_rules *played; /* the canonical game, under facts.q; NULL: the rules themselves */
     wy_moves *moves;  /* of the game that is played, disjoint where options are counted */
     wy_numerations *store;
     const wy_numeration *system;

@@ -31,7 +31,7 @@ wy_status wy_theorem_has(bool *p, const wy_theorem *theorem, const mpz_t x, cons
     mpz_t a;
     mpz_t b;
     mpz_inits(a, b, NULL);
-    wy_cone_to_canonical(a, b, &theorem->rules->board, x, y);
+    wy_cone_to_canonical(a, b, &theorem->facts.q, x, y);
     const wy_status status = wy_search_has(p, theorem->p, theorem->system, a, b, error);
     mpz_clears(a, b, NULL);
     return status;
@@ -225,10 +225,11 @@ wy_status wy_theorem_decide(wy_verdict *verdict, wy_theorem *theorem, const mpz_
     }
     mpz_t a, b;
     mpz_inits(a, b, NULL);
-    wy_cone_to_canonical(a, b, board, x, y);
+    wy_cone_to_canonical(a, b, &theorem->facts.q, x, y);
     const wy_status status = decide_played(verdict, theorem, a, b, error);
     if (status == WY_OK && verdict->has_move) {
-        wy_cone_from_canonical(verdict->dx, verdict->dy, board, verdict->dx, verdict->dy);
+        wy_cone_from_canonical(verdict->dx, verdict->dy, &theorem->facts.q, verdict->dx,
+                               verdict->dy);
         mpz_sub(verdict->to_x, x, verdict->dx);
         mpz_sub(verdict->to_y, y, verdict->dy);
     }

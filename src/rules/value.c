@@ -152,6 +152,7 @@ wy_rules *wy_rules_transpose(const wy_rules *rules) {
     if (turned == NULL) {
         return NULL;
     }
+    turned->settled = turned->normal = false;
     const wy_cone board = rules->board;
     turned->board = (wy_cone){.p1 = board.q2, .q1 = board.p2, .p2 = board.q1, .q2 = board.p1};
     const size_t moving = rules->imitation_p > 0 ? 0 : turned->family_count;

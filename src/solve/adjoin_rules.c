@@ -14,6 +14,7 @@
  * family the moves up to a bound are tried, and a "yes" is no proof.
  */
 #include <stdlib.h>
+#include <wythoff/normal.h>
 
 #include <wythoff/adjoin.h>
 #include <wythoff/moves.h>
@@ -315,34 +316,27 @@ static wy_status check_rules(const wy_rules *rules, wy_error *error) {
     if (status != WY_OK) {
         return status;
     }
-    if (!class.quarter || class.history || rules->block > 0 || rules->misere ||
-        rules->terminal != NULL || rules->terminal_count > 0) {
+    if (!class.quarter || class.history || rules->block > 0 || rules->misere) {
         return wy_fail(error, WY_BAD,
                        "only moves can join a game: a set of moves has no cone, no blocking, no "
-                       "misere play, no ends and no history");
+                       "misere play and no history");
     }
     if (!class.invariant) {
         return wy_fail(error, WY_BAD,
-                       "these moves depend on the position; the criterion is for moves that are "
-                       "allowed wherever the heaps allow them");
+                       "these moves depend on the position, or end the game somewhere; the "
+                       "criterion is for moves that are allowed wherever the heaps allow them");
     }
     return WY_OK;
 }
 
-wy_status wy_adjoin_rules(wy_adjoin_set *verdict, const wy_rules *rules, int64_t max,
-                          const wy_control *control, wy_error *error) {
-    verdict->all = true;
-    verdict->proved = false;
-    if (max < 0 || max >= WY_MAX_ADJOIN_MATRIX) {
-        return wy_fail(error, WY_BAD, "moves are tried up to a bound from 0 to %d, not %lld",
-                       WY_MAX_ADJOIN_MATRIX - 1, (long long)max);
-    }
+static wy_status adjoin(wy_adjoin_set *verdict, const wy_rules *rules, int64_t max,
+                        const wy_control *control, wy_error *error) {
     wy_status status = check_rules(rules, error);
     if (status != WY_OK) {
         return status;
     }
     trial t = {.rules = rules, .max = max, .control = control, .verdict = verdict, .error = error};
-    status = wy_moves_compile(&t.moves, rules, false, error);
+    status = wy_moves_compile(&t.moves, rules, 0, error);
     if (status == WY_LIMIT) {
         t.moves = NULL;
     } else if (status != WY_OK) {
@@ -357,5 +351,22 @@ wy_status wy_adjoin_rules(wy_adjoin_set *verdict, const wy_rules *rules, int64_t
     if (status == WY_STOPPED) {
         return wy_fail(error, WY_STOPPED, "stopped");
     }
+    return status;
+}
+
+wy_status wy_adjoin_rules(wy_adjoin_set *verdict, const wy_rules *rules, int64_t max,
+                          const wy_control *control, wy_error *error) {
+    verdict->all = true;
+    verdict->proved = false;
+    if (max < 0 || max >= WY_MAX_ADJOIN_MATRIX) {
+        return wy_fail(error, WY_BAD, "moves are tried up to a bound from 0 to %d, not %lld",
+                       WY_MAX_ADJOIN_MATRIX - 1, (long long)max);
+    }
+    wy_rules *settled = NULL;
+    wy_status status = wy_rules_settle(&settled, rules, error);
+    if (status == WY_OK) {
+        status = adjoin(verdict, settled, max, control, error);
+    }
+    wy_rules_free(settled);
     return status;
 }

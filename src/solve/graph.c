@@ -3,6 +3,7 @@
  * the order in which a search level by level meets them.
  */
 #include "solve/graph.h"
+#include <wythoff/normal.h>
 
 #include <stdlib.h>
 
@@ -180,10 +181,6 @@ wy_status wy_graph_create(wy_graph **graph, const wy_rules *rules, int64_t x, in
                           const wy_graph_options *options, wy_error *error) {
     *graph = NULL;
     const wy_graph_options wanted = options != NULL ? *options : (wy_graph_options){0};
-    wy_status status = check(rules, x, y, wanted.fold, error);
-    if (status != WY_OK) {
-        return status;
-    }
     wy_graph *g = calloc(1, sizeof *g);
     if (g == NULL) {
         return wy_fail_memory(error);
@@ -191,8 +188,13 @@ wy_status wy_graph_create(wy_graph **graph, const wy_rules *rules, int64_t x, in
     g->fold = wanted.fold;
     g->most_vertices = wanted.vertices != 0 ? wanted.vertices : USUAL_VERTICES;
     g->most_edges = wanted.edges != 0 ? wanted.edges : USUAL_EDGES;
-    g->rules = wy_rules_copy(rules);
-    status = g->rules == NULL ? wy_fail_memory(error) : fill(g, x, y, error);
+    wy_status status = wy_rules_settle(&g->rules, rules, error);
+    if (status == WY_OK) {
+        status = check(g->rules, x, y, wanted.fold, error);
+    }
+    if (status == WY_OK) {
+        status = fill(g, x, y, error);
+    }
     if (status != WY_OK) {
         wy_graph_free(g);
         return status;
