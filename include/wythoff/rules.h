@@ -181,6 +181,7 @@ typedef struct wy_rules {
      * m-imitations.  Outcomes then depend on the history of play.
      */
     int64_t imitation_m, imitation_p;
+    bool normal; /* it is in normal form, as wy_rules_normal makes it: normal.h */
 } wy_rules;
 
 /* ---- text <-> value ------------------------------------------------------- */

@@ -55,6 +55,7 @@
 #include <wythoff/morphic.h>
 #include <wythoff/morphism.h>
 #include <wythoff/moves.h>
+#include <wythoff/normal.h>
 #include <wythoff/numeration.h>
 #include <wythoff/pairs.h>
 #include <wythoff/papers.h>

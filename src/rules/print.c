@@ -271,7 +271,19 @@ static bool stands_alone(const wy_family *family) {
     return family->listed > 0 || family->star != NULL;
 }
 
+/* Single moves do not stand beside a range: {(1,1)} + {(t,t): t=4..}. */
+static bool has_range(const wy_range *range) {
+    return range != NULL && !is_default(range);
+}
+
 static bool joins(const group *set, const wy_family *family) {
+    const bool ranged = has_range(set->s) || has_range(set->t);
+    const bool singles = set->s == NULL && set->t == NULL;
+    if (set->count > 0 && ((family->parameters == 0 && ranged) ||
+                           (singles && ((family->parameters >= 1 && has_range(&family->t)) ||
+                                        (family->parameters == 2 && has_range(&family->s)))))) {
+        return false;
+    }
     return set->removed == family->removed && !stands_alone(family) &&
            wy_condition_equal(set->when, family->when) &&
            (set->t == NULL || family->parameters < 1 || wy_range_equal(set->t, &family->t)) &&
@@ -327,6 +339,9 @@ static void put_list(text *out, const wy_family *family) {
 static void put_rules(text *out, const wy_rules *rules);
 
 static void put_families(text *out, const wy_rules *rules) {
+    if (rules->family_count == 0 || rules->families[0].removed) {
+        put(out, "{}");
+    }
     for (size_t first = 0; first < rules->family_count;) {
         const group set = group_at(rules, first);
         const bool plain =

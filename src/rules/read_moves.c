@@ -248,9 +248,8 @@ static bool read_conditions_of(wy_reader *reader, const item *move, wy_parts *co
 }
 
 static bool read_set(wy_reader *reader, items *set, bool removed) {
-    if (wy_reader_at(reader, WY_TOKEN_RIGHT_BRACE)) {
-        return wy_reader_fail(reader, reader->next - 1, reader->next + 1,
-                              "a set {} must hold at least one move");
+    if (wy_reader_take(reader, WY_TOKEN_RIGHT_BRACE)) {
+        return true; /* {}: no moves */
     }
     if (!read_items(reader, set)) {
         return false;

@@ -1,0 +1,228 @@
+/* listed.c - lists of single moves; the values of parameters. */
+#include "normal/listed.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "rules/condition.h"
+
+/* ---- lists --------------------------------------------------------------------------------- */
+
+void wy_listed_clear(wy_listed *list) {
+    free(list->of);
+    *list = (wy_listed){0};
+}
+
+bool wy_listed_add(wy_listed *list, wy_position move) {
+    if (list->count == list->room) {
+        const size_t room = list->room == 0 ? 16 : 2 * list->room;
+        wy_position *of = realloc(list->of, room * sizeof *of);
+        if (of == NULL) {
+            return false;
+        }
+        list->of = of;
+        list->room = room;
+    }
+    list->of[list->count++] = move;
+    return true;
+}
+
+static int by_x_then_y(const void *left, const void *right) {
+    const wy_position *a = left;
+    const wy_position *b = right;
+    if (a->x != b->x) {
+        return a->x < b->x ? -1 : 1;
+    }
+    return (a->y > b->y) - (a->y < b->y);
+}
+
+void wy_listed_sort(wy_listed *list) {
+    if (list->count == 0) {
+        return;
+    }
+    qsort(list->of, list->count, sizeof *list->of, by_x_then_y);
+    size_t kept = 1;
+    for (size_t i = 1; i < list->count; i++) {
+        if (by_x_then_y(&list->of[kept - 1], &list->of[i]) != 0) {
+            list->of[kept++] = list->of[i];
+        }
+    }
+    list->count = kept;
+}
+
+bool wy_listed_has(const wy_listed *list, wy_position move) {
+    return list->count > 0 &&
+           bsearch(&move, list->of, list->count, sizeof move, by_x_then_y) != NULL;
+}
+
+bool wy_listed_join(wy_listed *list, const wy_listed *more) {
+    for (size_t i = 0; i < more->count; i++) {
+        if (!wy_listed_add(list, more->of[i])) {
+            return false;
+        }
+    }
+    wy_listed_sort(list);
+    return true;
+}
+
+void wy_listed_without(wy_listed *list, const wy_listed *less) {
+    size_t kept = 0;
+    for (size_t i = 0; i < list->count; i++) {
+        if (!wy_listed_has(less, list->of[i])) {
+            list->of[kept++] = list->of[i];
+        }
+    }
+    list->count = kept;
+}
+
+/* ---- values of parameters ------------------------------------------------------------------ */
+
+/* How many values the range has; SIZE_MAX: without end, or very many. */
+static size_t range_count(const wy_range *range) {
+    if (range->count > 0) {
+        return range->count;
+    }
+    return range->high == WY_UNBOUNDED ? SIZE_MAX : (size_t)(range->high - range->low) + 1;
+}
+
+static int64_t range_value(const wy_range *range, size_t i) {
+    return range->count > 0 ? range->values[i] : range->low + (int64_t)i;
+}
+
+bool wy_values_start(wy_values *values, const wy_family *family, size_t most) {
+    *values = (wy_values){.family = family};
+    values->count_s = family->parameters == 2 ? range_count(&family->s) : 1;
+    values->count_t = family->parameters >= 1 ? range_count(&family->t) : 1;
+    return values->count_s <= most && values->count_t <= most / values->count_s;
+}
+
+bool wy_values_next(wy_values *values) {
+    if (values->at_s == values->count_s || values->count_t == 0) {
+        return false;
+    }
+    const wy_family *family = values->family;
+    values->s = family->parameters == 2 ? range_value(&family->s, values->at_s) : 0;
+    values->t = family->parameters >= 1 ? range_value(&family->t, values->at_t) : 0;
+    if (++values->at_t == values->count_t) {
+        values->at_t = 0;
+        values->at_s++;
+    }
+    return true;
+}
+
+/* ---- families that are lists ----------------------------------------------------------------- */
+
+#define MOST_LISTED ((size_t)1 << 20)
+
+bool wy_family_is_listed(const wy_family *family) {
+    const bool listed = family->parameters == 0 || family->t.count > 0 ||
+                        (family->parameters == 2 && family->s.count > 0);
+    wy_values values;
+    return listed && !wy_condition_has_position(family->when) &&
+           wy_values_start(&values, family, MOST_LISTED);
+}
+
+size_t wy_family_listed_count(const wy_family *family) {
+    wy_values values;
+    return wy_values_start(&values, family, MOST_LISTED) ? values.count_s * values.count_t : 0;
+}
+
+bool wy_listed_family(wy_listed *out, const wy_family *family) {
+    wy_values values;
+    wy_values_start(&values, family, MOST_LISTED);
+    while (wy_values_next(&values)) {
+        if (!wy_condition_holds(family->when, 0, 0, values.s, values.t)) {
+            continue;
+        }
+        const wy_position move = {(int64_t)wy_linear_value(&family->dx, 0, 0, values.s, values.t),
+                                  (int64_t)wy_linear_value(&family->dy, 0, 0, values.s, values.t)};
+        if (!wy_listed_add(out, move)) {
+            return false;
+        }
+    }
+    wy_listed_sort(out);
+    return true;
+}
+
+/* ---- conditions with values put in ----------------------------------------------------------- */
+
+static void put_in(wy_linear *form, int variable, const int64_t *value) {
+    if (value != NULL) {
+        form->c[WY_ONE] += form->c[variable] * *value;
+        form->c[variable] = 0;
+    }
+}
+
+static bool is_constant(const wy_condition *leaf) {
+    for (int i = 0; i < WY_ONE; i++) {
+        if (leaf->left.c[i] != 0 || leaf->right.c[i] != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* A copy of a leaf; one that is settled leaves *out NULL and says in *never how. */
+static bool leaf_at(wy_condition **out, bool *never, const wy_condition *leaf, const int64_t *s,
+                    const int64_t *t) {
+    wy_condition copy = *leaf;
+    put_in(&copy.left, WY_S, s);
+    put_in(&copy.left, WY_T, t);
+    put_in(&copy.right, WY_S, s);
+    put_in(&copy.right, WY_T, t);
+    *out = NULL;
+    *never = false;
+    if (is_constant(&copy)) {
+        *never = !wy_condition_holds(&copy, 0, 0, 0, 0);
+        return true;
+    }
+    *out = wy_condition_copy(&copy);
+    return *out != NULL;
+}
+
+bool wy_condition_at(wy_condition **out, bool *never, const wy_condition *condition,
+                     const int64_t *s, const int64_t *t) {
+    *out = NULL;
+    *never = false;
+    if (condition == NULL) {
+        return true;
+    }
+    if (condition->kind != WY_AND && condition->kind != WY_OR) {
+        return leaf_at(out, never, condition, s, t);
+    }
+    wy_condition *parts[2] = {NULL, NULL};
+    bool never_part[2] = {false, false};
+    const bool made = wy_condition_at(&parts[0], &never_part[0], condition->first, s, t) &&
+                      wy_condition_at(&parts[1], &never_part[1], condition->second, s, t);
+    if (!made) {
+        wy_condition_free(parts[0]);
+        wy_condition_free(parts[1]);
+        return false;
+    }
+    const bool both = condition->kind == WY_AND;
+    const bool first_settles = parts[0] == NULL && never_part[0] == both;
+    const bool second_settles = parts[1] == NULL && never_part[1] == both;
+    if (first_settles || second_settles) { /* false and ..., true or ... */
+        wy_condition_free(parts[0]);
+        wy_condition_free(parts[1]);
+        *never = both;
+        return true;
+    }
+    if (parts[0] == NULL || parts[1] == NULL) {
+        *out = parts[0] != NULL ? parts[0] : parts[1];
+        *never = *out == NULL && !both;
+        return true;
+    }
+    wy_parts list = {0};
+    if (!wy_parts_add(&list, condition->kind, parts[0])) {
+        wy_condition_free(parts[1]);
+        wy_parts_free(&list);
+        return false;
+    }
+    if (!wy_parts_add(&list, condition->kind, parts[1])) {
+        wy_parts_free(&list);
+        return false;
+    }
+    *out = wy_parts_join(&list, condition->kind);
+    return *out != NULL;
+}

@@ -1,0 +1,454 @@
+/*
+ * meaning.c - from the families of a rule to the set of its moves: what meaning.h describes.
+ *
+ * Families act in order: an adding one unites its set with what is there, a removing one takes it
+ * away.  With a long list L of single moves and the list H of those taken away singly, the moves
+ * are (S without H) and L; what meets a list is settled there, move by move.
+ */
+#include "normal/meaning.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fail.h"
+#include "normal/listed.h"
+#include "rules/condition.h"
+
+enum {
+    FEW = 64,           /* single moves, or ends, that go into the sets */
+    MOST_REMOVED = 512, /* single moves that are taken from lines */
+};
+
+/* A meaning under construction. */
+typedef struct builder {
+    wy_meaning *out;
+    wy_sets *sets;
+    isl_space *space; /* of the set of moves, and behind it two parameters */
+    wy_places places;
+    wy_listed list, removed; /* L and H; empty if single moves go into the set */
+    bool few;
+} builder;
+
+int wy_meaning_heaps(const wy_meaning *meaning) {
+    return 2 + meaning->predicate_count;
+}
+
+static isl_space *plain_space(wy_sets *sets, int dimensions) {
+    return isl_space_set_alloc(sets->ctx, 0, (unsigned)dimensions);
+}
+
+/* ---- what is asked to be prime --------------------------------------------------------- */
+
+/* Does it ask whether a number with this parameter is prime? */
+static bool asks_prime_parameter(const wy_condition *of, int variable) {
+    if (of == NULL) {
+        return false;
+    }
+    if (of->kind == WY_AND || of->kind == WY_OR) {
+        return asks_prime_parameter(of->first, variable) ||
+               asks_prime_parameter(of->second, variable);
+    }
+    return of->kind == WY_PRIME && of->left.c[variable] != 0;
+}
+
+static bool asks_prime(const wy_family *family) {
+    return asks_prime_parameter(family->when, WY_S) || asks_prime_parameter(family->when, WY_T);
+}
+
+/*
+ * Where a parameter is asked to be prime: calls take for each value of such parameters, with the
+ * family that is left then, whose condition asks only whether numbers of the position are prime.
+ */
+typedef void take_value(void *data, const wy_family *left);
+
+static void each_prime_value(wy_sets *sets, const wy_family *family, take_value *take, void *data) {
+    wy_family asked = *family; /* the parameters that are not asked about have one value here */
+    if (!asks_prime_parameter(family->when, WY_S)) {
+        asked.s = (wy_range){0};
+    }
+    if (!asks_prime_parameter(family->when, WY_T)) {
+        asked.t = (wy_range){0};
+    }
+    wy_values values;
+    if (!wy_values_start(&values, &asked, WY_MOST_VALUES)) {
+        wy_sets_give_up(sets, "a parameter without end must be prime");
+        return;
+    }
+    const bool gone_s = family->parameters == 2 && asks_prime_parameter(family->when, WY_S);
+    const bool gone_t = family->parameters >= 1 && asks_prime_parameter(family->when, WY_T);
+    while (sets->status == WY_OK && wy_values_next(&values)) {
+        wy_family left = *family;
+        const int64_t s = gone_s ? values.s : 0;
+        const int64_t t = gone_t ? values.t : 0;
+        wy_linear *const parts[2] = {&left.dx, &left.dy};
+        for (int i = 0; i < 2; i++) {
+            parts[i]->c[WY_ONE] += s * parts[i]->c[WY_S] * gone_s + t * parts[i]->c[WY_T] * gone_t;
+            parts[i]->c[WY_S] = gone_s ? 0 : parts[i]->c[WY_S];
+            parts[i]->c[WY_T] = gone_t ? 0 : parts[i]->c[WY_T];
+        }
+        left.s = gone_s ? (wy_range){0} : left.s;
+        left.t = gone_t ? (wy_range){0} : left.t;
+        bool never = false;
+        if (!wy_condition_at(&left.when, &never, family->when, gone_s ? &s : NULL,
+                             gone_t ? &t : NULL)) {
+            sets->status = wy_fail_memory(sets->error);
+        } else if (!never) {
+            take(data, &left);
+        }
+        wy_condition_free(left.when);
+    }
+}
+
+static bool is_of_position(const wy_linear *form) {
+    return form->c[WY_S] == 0 && form->c[WY_T] == 0;
+}
+
+static void gather_predicates(wy_meaning *out, const wy_condition *of) {
+    if (of == NULL) {
+        return;
+    }
+    gather_predicates(out, of->first);
+    gather_predicates(out, of->second);
+    if (of->kind != WY_PRIME || !is_of_position(&of->left)) {
+        return;
+    }
+    for (int i = 0; i < out->predicate_count; i++) {
+        if (wy_linear_equal(&out->predicates[i], &of->left)) {
+            return;
+        }
+    }
+    if (out->predicate_count == WY_MOST_PREDICATES) {
+        wy_sets_give_up(out->sets, "more than %d different numbers are asked to be prime",
+                        WY_MOST_PREDICATES);
+        return;
+    }
+    out->predicates[out->predicate_count++] = of->left;
+}
+
+static void gather_left(void *data, const wy_family *left) {
+    gather_predicates(data, left->when);
+}
+
+static void gather_from(wy_meaning *out, const wy_family *family) {
+    if (asks_prime(family)) {
+        each_prime_value(out->sets, family, gather_left, out);
+    } else {
+        gather_predicates(out, family->when);
+    }
+}
+
+/* In an order of their own, not in that of the text. */
+static int by_form(const void *left, const void *right) {
+    const wy_linear *a = left;
+    const wy_linear *b = right;
+    for (int i = 0; i < WY_VARIABLES; i++) {
+        if (a->c[i] != b->c[i]) {
+            return a->c[i] > b->c[i] ? -1 : 1;
+        }
+    }
+    return 0;
+}
+
+/* ---- boards ------------------------------------------------------------------------------ */
+
+static isl_set *make_board(const wy_meaning *meaning, const wy_cone *cone) {
+    isl_space *space = plain_space(meaning->sets, wy_meaning_heaps(meaning));
+    const wy_places places = {.of = {0, 1, -1, -1}, .predicates = 2};
+    const wy_linear low = {.c = {[WY_X] = -cone->q1, [WY_Y] = cone->p1}};
+    const wy_linear high = {.c = {[WY_X] = cone->q2, [WY_Y] = -cone->p2}};
+    isl_set *board =
+        isl_set_intersect(wy_sets_at_least(space, 0, 0), wy_sets_at_least(space, 1, 0));
+    board = isl_set_intersect(
+        board, isl_aff_ge_set(wy_sets_form(space, &low, &places), wy_sets_constant(space, 0)));
+    board = isl_set_intersect(
+        board, isl_aff_ge_set(wy_sets_form(space, &high, &places), wy_sets_constant(space, 0)));
+    for (int i = 0; i < meaning->predicate_count; i++) {
+        board = isl_set_intersect(board, wy_sets_at_least(space, 2 + i, 0));
+        board = isl_set_intersect(board, wy_sets_at_most(space, 2 + i, 1));
+    }
+    isl_space_free(space);
+    return wy_sets_merged(board);
+}
+
+static isl_set *make_ends(wy_meaning *meaning, const wy_rules *rules) {
+    isl_space *space = plain_space(meaning->sets, wy_meaning_heaps(meaning));
+    const wy_places places = {.of = {0, 1, -1, -1}, .predicates = 2};
+    isl_set *ends = rules->terminal == NULL
+                        ? isl_set_empty(isl_space_copy(space))
+                        : wy_set_of_condition(meaning->sets, space, rules->terminal, &places,
+                                              meaning->predicates, meaning->predicate_count);
+    if (rules->terminal_count > FEW) {
+        meaning->end_list = malloc(rules->terminal_count * sizeof *meaning->end_list);
+        if (meaning->end_list == NULL) {
+            meaning->sets->status = wy_fail_memory(meaning->sets->error);
+        } else {
+            memcpy(meaning->end_list, rules->terminals,
+                   rules->terminal_count * sizeof *meaning->end_list);
+            meaning->end_count = rules->terminal_count;
+        }
+    } else {
+        for (size_t i = 0; i < rules->terminal_count; i++) {
+            isl_set *at = isl_aff_eq_set(wy_sets_variable(space, 0),
+                                         wy_sets_constant(space, rules->terminals[i].x));
+            at = isl_set_intersect(at,
+                                   isl_aff_eq_set(wy_sets_variable(space, 1),
+                                                  wy_sets_constant(space, rules->terminals[i].y)));
+            ends = isl_set_union(ends, at);
+        }
+    }
+    isl_space_free(space);
+    ends = isl_set_intersect(ends, isl_set_copy(meaning->board));
+    return wy_sets_merged(ends);
+}
+
+/* ---- families ------------------------------------------------------------------------------ */
+
+static isl_set *in_range(isl_space *space, int at, const wy_range *range) {
+    if (range->count == 0) {
+        isl_set *set = wy_sets_at_least(space, at, range->low);
+        return range->high == WY_UNBOUNDED
+                   ? set
+                   : isl_set_intersect(set, wy_sets_at_most(space, at, range->high));
+    }
+    isl_set *set = isl_set_empty(isl_space_copy(space));
+    for (size_t i = 0; i < range->count; i++) {
+        set = isl_set_union(set, isl_aff_eq_set(wy_sets_variable(space, at),
+                                                wy_sets_constant(space, range->values[i])));
+    }
+    return wy_sets_merged(set);
+}
+
+/* Takes the set apart from its two parameters. */
+static isl_set *without_parameters(const builder *b, isl_set *set) {
+    const int first = b->places.of[WY_S];
+    return wy_sets_merged(isl_set_project_out(set, isl_dim_set, (unsigned)first, 2));
+}
+
+/* {(dx,dy): parameters in their ranges, when}, in the builder's space. */
+static isl_set *set_of_family(const builder *b, const wy_family *family, const wy_condition *when) {
+    const int at_s = b->places.of[WY_S] - 2;
+    isl_set *set = isl_aff_eq_set(wy_sets_variable(b->space, at_s),
+                                  wy_sets_form(b->space, &family->dx, &b->places));
+    set = isl_set_intersect(set, isl_aff_eq_set(wy_sets_variable(b->space, at_s + 1),
+                                                wy_sets_form(b->space, &family->dy, &b->places)));
+    set = isl_set_intersect(set, in_range(b->space, b->places.of[WY_S], &family->s));
+    set = isl_set_intersect(set, in_range(b->space, b->places.of[WY_T], &family->t));
+    set = isl_set_intersect(set, wy_set_of_condition(b->sets, b->space, when, &b->places,
+                                                     b->out->predicates, b->out->predicate_count));
+    return without_parameters(b, set);
+}
+
+/* The union of what is left of a family for each value of the parameters that must be prime. */
+typedef struct cases {
+    const builder *b;
+    isl_set *all;
+} cases;
+
+static void add_case(void *data, const wy_family *left) {
+    cases *c = data;
+    c->all = isl_set_union(c->all, set_of_family(c->b, left, left->when));
+}
+
+static isl_set *set_of_values(const builder *b, const wy_family *family) {
+    cases c = {b, without_parameters(b, isl_set_empty(isl_space_copy(b->space)))};
+    each_prime_value(b->sets, family, add_case, &c);
+    return wy_sets_merged(c.all);
+}
+
+/* ---- single moves ------------------------------------------------------------------------ */
+
+/* The set of (s,t) = move, at all positions. */
+static isl_set *set_of_move(const builder *b, wy_position move) {
+    const int at_s = b->places.of[WY_S] - 2;
+    isl_set *set =
+        isl_aff_eq_set(wy_sets_variable(b->space, at_s), wy_sets_constant(b->space, move.x));
+    set = isl_set_intersect(set, isl_aff_eq_set(wy_sets_variable(b->space, at_s + 1),
+                                                wy_sets_constant(b->space, move.y)));
+    return without_parameters(b, set);
+}
+
+/* Does the set, of the builder's dimensions, have this move at some position? */
+static bool has_move(const builder *b, isl_set *set, wy_position move) {
+    isl_set *both = isl_set_intersect(isl_set_copy(set), set_of_move(b, move));
+    const bool empty = wy_sets_is(b->sets, isl_set_is_empty(both));
+    isl_set_free(both);
+    return !empty;
+}
+
+/* H is taken from the set, and is empty then. */
+static void remove_singly(builder *b) {
+    size_t kept = 0;
+    for (size_t i = 0; i < b->removed.count && b->sets->status == WY_OK; i++) {
+        if (has_move(b, b->out->moves, b->removed.of[i])) {
+            b->removed.of[kept++] = b->removed.of[i];
+        }
+    }
+    b->removed.count = kept;
+    if (kept > MOST_REMOVED) {
+        wy_sets_give_up(b->sets, "more than %d single moves are taken away", MOST_REMOVED);
+    }
+    for (size_t i = 0; i < kept && b->sets->status == WY_OK; i++) {
+        b->out->moves = isl_set_subtract(b->out->moves, set_of_move(b, b->removed.of[i]));
+    }
+    b->removed.count = 0;
+}
+
+static void add_listed(builder *b, const wy_listed *fresh, bool removed) {
+    wy_listed *into = removed ? &b->removed : &b->list;
+    wy_listed *from = removed ? &b->list : &b->removed;
+    if (!wy_listed_join(into, fresh)) {
+        b->sets->status = wy_fail_memory(b->sets->error);
+    }
+    wy_listed_without(from, fresh);
+}
+
+/* Moves of L that the set takes away leave it; those it takes away at some positions join S. */
+static void settle_list(builder *b, isl_set *taken, bool positional) {
+    size_t kept = 0;
+    for (size_t i = 0; i < b->list.count && b->sets->status == WY_OK; i++) {
+        const wy_position move = b->list.of[i];
+        if (!has_move(b, taken, move)) {
+            b->list.of[kept++] = move;
+        } else if (positional) {
+            b->out->moves = isl_set_union(b->out->moves, set_of_move(b, move));
+        }
+    }
+    b->list.count = kept;
+}
+
+/* ---- families in order ------------------------------------------------------------------- */
+
+static void add_set(builder *b, isl_set *set, bool removed, bool positional) {
+    if (!removed) {
+        bool meets = false;
+        for (size_t i = 0; i < b->removed.count && !meets; i++) {
+            meets = has_move(b, set, b->removed.of[i]);
+        }
+        if (meets) {
+            remove_singly(b);
+        }
+        b->out->moves = isl_set_union(b->out->moves, set);
+        return;
+    }
+    settle_list(b, set, positional);
+    b->out->moves = isl_set_subtract(b->out->moves, set);
+}
+
+static void add_family(builder *b, const wy_family *family) {
+    const bool positional = wy_condition_has_position(family->when);
+    if (!b->few && wy_family_is_listed(family)) {
+        wy_listed fresh = {0};
+        const bool made = wy_listed_family(&fresh, family);
+        if (!made) {
+            b->sets->status = wy_fail_memory(b->sets->error);
+        } else {
+            add_listed(b, &fresh, family->removed);
+        }
+        wy_listed_clear(&fresh);
+        return;
+    }
+    isl_set *set =
+        asks_prime(family) ? set_of_values(b, family) : set_of_family(b, family, family->when);
+    add_set(b, set, family->removed, positional);
+}
+
+static void add_families(builder *b, const wy_rules *rules) {
+    size_t listed = 0;
+    for (size_t i = 0; i < rules->family_count; i++) {
+        if (wy_family_is_listed(&rules->families[i])) {
+            listed += wy_family_listed_count(&rules->families[i]);
+        }
+    }
+    b->few = listed <= FEW;
+    for (size_t i = 0; i < rules->family_count && b->sets->status == WY_OK; i++) {
+        add_family(b, &rules->families[i]);
+    }
+    remove_singly(b);
+    if (b->sets->status == WY_OK) {
+        b->out->moves = wy_sets_merged(b->out->moves);
+    }
+}
+
+wy_status wy_meaning_make(wy_meaning *out, wy_sets *sets, const wy_rules *rules) {
+    *out = (wy_meaning){.sets = sets, .quarter = rules->board.q1 == 0 && rules->board.p2 == 0};
+    for (size_t i = 0; i < rules->family_count; i++) {
+        gather_from(out, &rules->families[i]);
+        out->positional = out->positional || wy_condition_has_position(rules->families[i].when);
+    }
+    gather_predicates(out, rules->terminal);
+    qsort(out->predicates, (size_t)out->predicate_count, sizeof out->predicates[0], by_form);
+    if (sets->status != WY_OK) {
+        return sets->status;
+    }
+    out->board = make_board(out, &rules->board);
+    out->ends = make_ends(out, rules);
+    const int heaps = out->positional ? wy_meaning_heaps(out) : 0;
+    builder b = {.out = out,
+                 .sets = sets,
+                 .space = plain_space(sets, heaps + 4),
+                 .places = {.of = {heaps > 0 ? 0 : -1, heaps > 0 ? 1 : -1, heaps + 2, heaps + 3},
+                            .predicates = 2}};
+    out->moves = isl_set_empty(plain_space(sets, heaps + 2));
+    add_families(&b, rules);
+    isl_space_free(b.space);
+    wy_listed_clear(&b.removed);
+    out->list = b.list.of;
+    out->list_count = b.list.count;
+    return wy_sets_look(sets);
+}
+
+void wy_meaning_clear(wy_meaning *meaning) {
+    isl_set_free(meaning->moves);
+    isl_set_free(meaning->board);
+    isl_set_free(meaning->ends);
+    free(meaning->list);
+    free(meaning->end_list);
+    *meaning = (wy_meaning){0};
+}
+
+/* ---- between the kinds of sets ----------------------------------------------------------- */
+
+isl_set *wy_meaning_of_moves(const wy_meaning *meaning, isl_set *moves) {
+    return isl_set_insert_dims(moves, isl_dim_set, 0, (unsigned)wy_meaning_heaps(meaning));
+}
+
+isl_set *wy_meaning_of_heaps(const wy_meaning *meaning, isl_set *heaps) {
+    return isl_set_insert_dims(heaps, isl_dim_set, (unsigned)wy_meaning_heaps(meaning), 2);
+}
+
+isl_set *wy_meaning_to_moves(const wy_meaning *meaning, isl_set *set) {
+    return wy_sets_merged(
+        isl_set_project_out(set, isl_dim_set, 0, (unsigned)wy_meaning_heaps(meaning)));
+}
+
+isl_set *wy_meaning_to_heaps(const wy_meaning *meaning, isl_set *set) {
+    return wy_sets_merged(
+        isl_set_project_out(set, isl_dim_set, (unsigned)wy_meaning_heaps(meaning), 2));
+}
+
+isl_set *wy_meaning_legal(const wy_meaning *meaning) {
+    const int heaps = wy_meaning_heaps(meaning);
+    isl_set *legal = wy_meaning_of_heaps(meaning, isl_set_copy(meaning->board));
+    /* (x-s,y-t) is on the board too, whatever is prime there. */
+    isl_set *plain = isl_set_project_out(isl_set_copy(meaning->board), isl_dim_set, 2,
+                                         (unsigned)meaning->predicate_count);
+    isl_space *space = plain_space(meaning->sets, heaps + 2);
+    isl_multi_aff *to = isl_multi_aff_zero(
+        isl_space_map_from_domain_and_range(isl_space_copy(space), plain_space(meaning->sets, 2)));
+    for (int i = 0; i < 2; i++) {
+        to = isl_multi_aff_set_aff(
+            to, i, isl_aff_sub(wy_sets_variable(space, i), wy_sets_variable(space, heaps + i)));
+    }
+    isl_space_free(space);
+    return wy_sets_merged(isl_set_intersect(legal, isl_set_preimage_multi_aff(plain, to)));
+}
+
+isl_set *wy_meaning_options(const wy_meaning *meaning) {
+    isl_set *moves = isl_set_copy(meaning->moves);
+    if (!meaning->positional) {
+        moves = wy_meaning_of_moves(meaning, moves);
+    }
+    moves = isl_set_intersect(moves, wy_meaning_legal(meaning));
+    moves = isl_set_subtract(moves, wy_meaning_of_heaps(meaning, isl_set_copy(meaning->ends)));
+    return wy_sets_merged(moves);
+}

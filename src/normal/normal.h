@@ -1,0 +1,11 @@
+/* normal.h - wy_rules_normal with a limit of one's own. */
+#ifndef WY_NORMAL_NORMAL_H
+#define WY_NORMAL_NORMAL_H
+
+#include <wythoff/normal.h>
+
+/* Gives up after so many steps of isl. */
+wy_status wy_rules_normal_within(wy_rules **normal, const wy_rules *rules, unsigned long steps,
+                                 wy_error *error);
+
+#endif

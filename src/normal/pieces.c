@@ -1,0 +1,264 @@
+/*
+ * pieces.c - what is said in pieces.h, found by sets.
+ *
+ * First come the moves that may be made wherever they fit.  The sets of moves that the parts of the
+ * meaning have generate a partition of the others.  If a class V of it is a short list, each of its
+ * moves is a piece.  Else let C be the positions at which some move of V may be made: if at each
+ * position of C all moves of V may be made that the board allows, V is a piece with the condition
+ * C, and if not, V is tied.
+ *
+ * A condition needs to be right only at positions where there are moves at all and where a move of
+ * V fits on the board.  So 0 < t <= x and t <= y vanish, and ends of the game do not show up in
+ * each condition.
+ */
+#include "normal/pieces.h"
+
+#include <stdlib.h>
+
+#include "base/fail.h"
+#include "normal/set_condition.h"
+#include "rules/condition.h"
+
+enum {
+    MOST_CLASSES = 64,
+    SHORT_LIST = 64, /* moves that are looked at one by one */
+};
+
+/* ---- a partition of the moves
+ * -------------------------------------------------------------------- */
+
+typedef struct partition {
+    const wy_meaning *meaning;
+    isl_set *of[MOST_CLASSES];
+    int count;
+} partition;
+
+/* Cuts every class into what the set has of it and what not. */
+static void refine(partition *p, isl_set *by) {
+    wy_sets *sets = p->meaning->sets;
+    const int count = p->count;
+    for (int i = 0; i < count && sets->status == WY_OK && p->count < MOST_CLASSES; i++) {
+        isl_set *inside = isl_set_intersect(isl_set_copy(p->of[i]), isl_set_copy(by));
+        isl_set *outside = isl_set_subtract(isl_set_copy(p->of[i]), isl_set_copy(by));
+        if (wy_sets_is(sets, isl_set_is_empty(inside)) ||
+            wy_sets_is(sets, isl_set_is_empty(outside)) || sets->status != WY_OK) {
+            isl_set_free(inside);
+            isl_set_free(outside);
+            continue;
+        }
+        isl_set_free(p->of[i]);
+        p->of[i] = wy_sets_merged(inside);
+        p->of[p->count++] = wy_sets_merged(outside);
+    }
+}
+
+static isl_stat refine_by(isl_basic_set *basic, void *data) {
+    partition *p = data;
+    isl_set *moves = wy_meaning_to_moves(p->meaning, isl_set_from_basic_set(basic));
+    refine(p, moves);
+    isl_set_free(moves);
+    return p->meaning->sets->status == WY_OK ? isl_stat_ok : isl_stat_error;
+}
+
+/* ---- classes
+ * ------------------------------------------------------------------------------------- */
+
+static void add_piece(wy_pieces *out, const wy_meaning *meaning, const wy_piece *piece) {
+    wy_piece *of = realloc(out->of, (out->count + 1) * sizeof *of);
+    if (of == NULL) {
+        meaning->sets->status = wy_fail_memory(meaning->sets->error);
+        isl_set_free(piece->moves);
+        wy_condition_free(piece->when);
+        return;
+    }
+    out->of = of;
+    out->of[out->count++] = *piece;
+}
+
+/* Pieces under the same condition are one. */
+static void join_piece(wy_pieces *out, const wy_meaning *meaning, wy_piece *piece) {
+    for (size_t i = 0; i < out->count; i++) {
+        wy_piece *other = &out->of[i];
+        if (other->tied == piece->tied &&
+            wy_condition_compare_values(other->when, piece->when) == 0) {
+            other->moves = wy_sets_merged(isl_set_union(other->moves, piece->moves));
+            wy_condition_free(piece->when);
+            return;
+        }
+    }
+    add_piece(out, meaning, piece);
+}
+
+/* (x,y,p...,s,t): a move of the class, at a position of the set; keeps both. */
+static isl_set *product(const wy_meaning *meaning, isl_set *heaps, isl_set *moves) {
+    return isl_set_intersect(wy_meaning_of_heaps(meaning, isl_set_copy(heaps)),
+                             wy_meaning_of_moves(meaning, isl_set_copy(moves)));
+}
+
+/* Takes the moves; false: not all may be made at the same positions, and they are kept. */
+static bool add_class(wy_pieces *out, const wy_meaning *meaning, isl_set *moves) {
+    wy_sets *sets = meaning->sets;
+    isl_set *made = isl_set_intersect(isl_set_copy(out->options),
+                                      wy_meaning_of_moves(meaning, isl_set_copy(moves)));
+    if (wy_sets_is(sets, isl_set_is_empty(made))) { /* no position allows them */
+        isl_set_free(made);
+        isl_set_free(moves);
+        return true;
+    }
+    isl_set *at = wy_meaning_to_heaps(meaning, isl_set_copy(made));
+    isl_set *all = isl_set_intersect(product(meaning, at, moves), isl_set_copy(out->legal));
+    const bool same = wy_sets_is(sets, isl_set_is_equal(made, all));
+    isl_set_free(made);
+    isl_set_free(all);
+    if (!same) {
+        isl_set_free(at);
+        return false;
+    }
+    isl_set *fits = wy_meaning_to_heaps(
+        meaning, isl_set_intersect(isl_set_copy(out->legal),
+                                   wy_meaning_of_moves(meaning, isl_set_copy(moves))));
+    isl_set *context = wy_sets_merged(isl_set_intersect(isl_set_copy(out->live), fits));
+    isl_set *may = isl_set_union(isl_set_copy(at), isl_set_complement(context));
+    wy_piece piece = {.moves = moves};
+    bool never = false;
+    wy_condition_of_set(&piece.when, &never, meaning, at, may, 0);
+    isl_set_free(at);
+    isl_set_free(may);
+    join_piece(out, meaning, &piece);
+    return true;
+}
+
+typedef struct singles {
+    wy_pieces *out;
+    const wy_meaning *meaning;
+    int count;
+    isl_set *of[SHORT_LIST];
+} singles;
+
+static isl_stat take_single(isl_point *point, void *data) {
+    singles *s = data;
+    if (s->count == SHORT_LIST) {
+        isl_point_free(point);
+        return isl_stat_error;
+    }
+    s->of[s->count++] = isl_set_from_point(point);
+    return isl_stat_ok;
+}
+
+/* One by one, if they are few. */
+static bool add_singly(wy_pieces *out, const wy_meaning *meaning, isl_set *moves) {
+    wy_sets *sets = meaning->sets;
+    if (!wy_sets_is(sets, isl_set_is_bounded(moves))) {
+        return false;
+    }
+    singles s = {.out = out, .meaning = meaning};
+    const bool few = isl_set_foreach_point(moves, take_single, &s) == isl_stat_ok;
+    for (int i = 0; i < s.count; i++) {
+        if (!few || sets->status != WY_OK || !add_class(out, meaning, s.of[i])) {
+            isl_set_free(s.of[i]);
+        }
+    }
+    if (few) {
+        isl_set_free(moves);
+    } else {
+        isl_ctx_reset_error(sets->ctx);
+    }
+    return few;
+}
+
+static void add_tied(wy_pieces *out, const wy_meaning *meaning, isl_set *moves) {
+    wy_piece piece = {.moves = moves, .tied = true};
+    join_piece(out, meaning, &piece);
+}
+
+/* The moves that may be made wherever they fit and there are moves at all. */
+static isl_set *moves_anywhere(const wy_pieces *out, const wy_meaning *meaning, isl_set *moves) {
+    isl_set *all = isl_set_intersect(product(meaning, out->live, moves), isl_set_copy(out->legal));
+    isl_set *missing =
+        wy_meaning_to_moves(meaning, isl_set_subtract(all, isl_set_copy(out->options)));
+    return wy_sets_merged(isl_set_subtract(isl_set_copy(moves), missing));
+}
+
+static void take_classes(wy_pieces *out, const wy_meaning *meaning, isl_set *moves) {
+    wy_sets *sets = meaning->sets;
+    isl_set *anywhere = moves_anywhere(out, meaning, moves);
+    moves = wy_sets_merged(isl_set_subtract(moves, isl_set_copy(anywhere)));
+    const wy_piece always = {.moves = anywhere};
+    add_piece(out, meaning, &always);
+    partition p = {.meaning = meaning, .of = {moves}, .count = 1};
+    if (isl_set_foreach_basic_set(meaning->moves, refine_by, &p) < 0) {
+        wy_sets_look(sets);
+    }
+    for (int i = 0; i < p.count; i++) {
+        if (sets->status != WY_OK) {
+            isl_set_free(p.of[i]);
+        } else if (!add_singly(out, meaning, p.of[i]) && !add_class(out, meaning, p.of[i])) {
+            add_tied(out, meaning, p.of[i]);
+        }
+    }
+}
+
+/* ---- all of it ---------------------------------------------------------------------------------
+ */
+
+/* The positions that allow a move of the list. */
+static isl_set *heaps_of_list(const wy_meaning *meaning, isl_set *legal) {
+    isl_set *heaps = isl_set_empty(isl_set_get_space(meaning->board));
+    int64_t lowest = INT64_MAX;
+    for (size_t i = 0; i < meaning->list_count && meaning->sets->status == WY_OK; i++) {
+        const wy_position move = meaning->list[i];
+        /* By x, then y: in the quarter plane a move above an earlier one fits nowhere else. */
+        if (meaning->quarter && move.y >= lowest) {
+            continue;
+        }
+        lowest = move.y;
+        isl_space *space = isl_space_set_alloc(meaning->sets->ctx, 0, 2);
+        isl_set *at = isl_aff_eq_set(wy_sets_variable(space, 0), wy_sets_constant(space, move.x));
+        at = isl_set_intersect(
+            at, isl_aff_eq_set(wy_sets_variable(space, 1), wy_sets_constant(space, move.y)));
+        isl_space_free(space);
+        at = isl_set_intersect(wy_meaning_of_moves(meaning, at), isl_set_copy(legal));
+        heaps = isl_set_union(heaps, wy_meaning_to_heaps(meaning, at));
+    }
+    return wy_sets_merged(heaps);
+}
+
+void wy_pieces_make(wy_pieces *out, const wy_meaning *meaning) {
+    *out = (wy_pieces){0};
+    wy_sets *sets = meaning->sets;
+    out->legal = wy_meaning_legal(meaning);
+    out->options = wy_meaning_options(meaning);
+    out->live = wy_meaning_to_heaps(meaning, isl_set_copy(out->options));
+    if (meaning->list_count > 0) {
+        isl_set *more =
+            isl_set_subtract(heaps_of_list(meaning, out->legal), isl_set_copy(meaning->ends));
+        out->live = wy_sets_merged(isl_set_union(out->live, more));
+    }
+    if (wy_sets_look(sets) != WY_OK) {
+        return;
+    }
+    if (!meaning->positional) {
+        const wy_piece all = {.moves = isl_set_copy(meaning->moves)};
+        add_piece(out, meaning, &all);
+        return;
+    }
+    isl_set *moves = wy_meaning_to_moves(meaning, isl_set_copy(out->options));
+    if (sets->status == WY_OK && wy_sets_look(sets) == WY_OK) {
+        take_classes(out, meaning, moves);
+    } else {
+        isl_set_free(moves);
+    }
+    wy_sets_look(sets);
+}
+
+void wy_pieces_clear(wy_pieces *pieces) {
+    for (size_t i = 0; i < pieces->count; i++) {
+        isl_set_free(pieces->of[i].moves);
+        wy_condition_free(pieces->of[i].when);
+    }
+    free(pieces->of);
+    isl_set_free(pieces->options);
+    isl_set_free(pieces->legal);
+    isl_set_free(pieces->live);
+    *pieces = (wy_pieces){0};
+}

@@ -1,0 +1,769 @@
+/*
+ * set_condition.c - from sets back to conditions.
+ *
+ * A set is a union of basic sets, and these are conjunctions of linear constraints in the variables
+ * and in floors e = [g/d].  A floor is done away with by its remainder: where g mod d = r, it is
+ * (g - r)/d.  So a constraint with a floor becomes one without for each r, together with
+ * g mod d = r; mostly a constraint such as x - 2[x/2] = 0 leaves a single r.
+ *
+ * Where it does not matter whether a condition holds, it is told in few words: of each conjunction
+ * all constraints are dropped without which it still holds nowhere that it must not, then the
+ * conjunctions that the others make needless.
+ *
+ * What must be prime is a variable of its own, 0 or 1.  It is split off first: what holds in both
+ * cases, what holds if it is prime, what if it is not.
+ */
+#include "normal/set_condition.h"
+
+#include <isl/constraint.h>
+#include <isl/local_space.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fail.h"
+#include "base/gcd.h"
+#include "rules/condition.h"
+
+enum {
+    MOST_FLOORS = 12,
+    MOST_REMAINDERS = 64, /* of a floor that no equation settles */
+    MOST_ROWS = 64,
+    MOST_PARTS = 256, /* conjunctions of a condition */
+};
+
+/* of . (x, y, s, t, 1) + floors . e, which is 0, or at least 0, or 0 modulo a number */
+typedef struct row {
+    wy_wide of[WY_VARIABLES];
+    wy_wide floors[MOST_FLOORS];
+    wy_wide modulus; /* 0: none */
+    bool equality;
+} row;
+
+typedef struct floor_of {
+    row inside; /* g */
+    int64_t by; /* d */
+} floor_of;
+
+/* A conjunction on its way. */
+typedef struct system {
+    wy_sets *sets;
+    floor_of floors[MOST_FLOORS];
+    int floor_count;
+    row rows[MOST_ROWS];
+    int count;
+    int variables[2 + WY_MOST_PREDICATES + 2]; /* of the set's dimensions; -1: a predicate */
+    int dimensions;
+} system_of;
+
+/* ---- reading a basic set --------------------------------------------------------------------- */
+
+static void add_row(system_of *s, const row *r) {
+    if (s->count == MOST_ROWS) {
+        wy_sets_give_up(s->sets, "it has too many conditions");
+        return;
+    }
+    s->rows[s->count++] = *r;
+}
+
+static isl_stat take_constraint(isl_constraint *constraint, void *data) {
+    system_of *s = data;
+    row r = {.equality = isl_constraint_is_equality(constraint) == isl_bool_true};
+    int64_t factor = 0;
+    for (int i = 0; i < s->dimensions; i++) {
+        wy_sets_number(&factor, s->sets,
+                       isl_constraint_get_coefficient_val(constraint, isl_dim_set, i));
+        if (s->variables[i] >= 0) {
+            r.of[s->variables[i]] = factor;
+        }
+    }
+    for (int i = 0; i < s->floor_count; i++) {
+        wy_sets_number(&factor, s->sets,
+                       isl_constraint_get_coefficient_val(constraint, isl_dim_div, i));
+        r.floors[i] = factor;
+    }
+    wy_sets_number(&factor, s->sets, isl_constraint_get_constant_val(constraint));
+    r.of[WY_ONE] = factor;
+    isl_constraint_free(constraint);
+    add_row(s, &r);
+    return s->sets->status == WY_OK ? isl_stat_ok : isl_stat_error;
+}
+
+/* A coefficient of a floor's inside, times its denominator. */
+static wy_wide numerator(system_of *s, isl_val *value, int64_t by) {
+    int64_t out = 0;
+    wy_sets_number(&out, s->sets, isl_val_mul(value, isl_val_int_from_si(s->sets->ctx, by)));
+    return out;
+}
+
+static void take_floors(system_of *s, isl_basic_set *basic) {
+    isl_local_space *local = isl_basic_set_get_local_space(basic);
+    const unsigned count = wy_sets_count(s->sets, isl_local_space_dim(local, isl_dim_div));
+    if (count > MOST_FLOORS) {
+        wy_sets_give_up(s->sets, "its remainders are too many");
+    }
+    for (unsigned i = 0; i < count && s->sets->status == WY_OK; i++) {
+        isl_aff *is = isl_local_space_get_div(local, (int)i);
+        floor_of *floor = &s->floors[s->floor_count++];
+        memset(floor, 0, sizeof *floor);
+        wy_sets_number(&floor->by, s->sets, isl_aff_get_denominator_val(is));
+        for (int j = 0; j < s->dimensions; j++) {
+            if (s->variables[j] >= 0) {
+                floor->inside.of[s->variables[j]] =
+                    numerator(s, isl_aff_get_coefficient_val(is, isl_dim_in, j), floor->by);
+            }
+        }
+        for (unsigned j = 0; j < i; j++) {
+            floor->inside.floors[j] =
+                numerator(s, isl_aff_get_coefficient_val(is, isl_dim_div, (int)j), floor->by);
+        }
+        floor->inside.of[WY_ONE] = numerator(s, isl_aff_get_constant_val(is), floor->by);
+        isl_aff_free(is);
+    }
+    isl_local_space_free(local);
+}
+
+/* ---- rows --------------------------------------------------------------------------------------
+ */
+
+static wy_wide absolute(wy_wide a) {
+    return a < 0 ? -a : a;
+}
+
+static wy_wide wide_gcd(wy_wide a, wy_wide b) {
+    a = absolute(a);
+    b = absolute(b);
+    while (b != 0) {
+        const wy_wide rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a;
+}
+
+static wy_wide floor_quotient(wy_wide a, wy_wide b) { /* b > 0 */
+    return a >= 0 ? a / b : -((b - 1 - a) / b);
+}
+
+static wy_wide rest_of(wy_wide a, wy_wide b) {
+    return a - b * floor_quotient(a, b);
+}
+
+typedef enum truth { OPEN, ALWAYS, NEVER } truth;
+
+/* Divides by what all coefficients share; says when nothing but the constant is left. */
+static truth settle_row(row *r) {
+    wy_wide common = 0;
+    for (int i = 0; i < WY_ONE; i++) {
+        common = wide_gcd(common, r->of[i]);
+    }
+    for (int i = 0; i < MOST_FLOORS; i++) {
+        common = wide_gcd(common, r->floors[i]);
+    }
+    const wy_wide constant = r->of[WY_ONE];
+    if (r->modulus > 0) {
+        common = wide_gcd(common, r->modulus);
+        if (common == r->modulus) {
+            return rest_of(constant, r->modulus) == 0 ? ALWAYS : NEVER;
+        }
+        if (constant % common != 0) {
+            return NEVER;
+        }
+    } else if (common == 0) {
+        return r->equality ? (constant == 0 ? ALWAYS : NEVER) : constant >= 0 ? ALWAYS : NEVER;
+    } else if (r->equality && constant % common != 0) {
+        return NEVER;
+    }
+    for (int i = 0; i < WY_ONE; i++) {
+        r->of[i] /= common;
+    }
+    for (int i = 0; i < MOST_FLOORS; i++) {
+        r->floors[i] /= common;
+    }
+    r->of[WY_ONE] = floor_quotient(constant, common);
+    r->modulus /= common;
+    return OPEN;
+}
+
+/* The row with (g - rest)/d in place of the floor. */
+static row without_floor(const row *r, int which, const floor_of *floor, int64_t rest) {
+    const wy_wide factor = r->floors[which];
+    row out = *r;
+    for (int i = 0; i < WY_VARIABLES; i++) {
+        out.of[i] = floor->by * r->of[i] + factor * floor->inside.of[i];
+    }
+    out.of[WY_ONE] -= factor * rest;
+    for (int i = 0; i < MOST_FLOORS; i++) {
+        out.floors[i] = floor->by * r->floors[i] + factor * floor->inside.floors[i];
+    }
+    out.floors[which] = 0;
+    out.modulus = floor->by * r->modulus;
+    return out;
+}
+
+/* Replaces the last floor by its remainder; NEVER: the system has no solution then. */
+static truth put_remainder(system_of *s, int64_t rest) {
+    const int which = s->floor_count - 1;
+    const floor_of floor = s->floors[which];
+    row is = floor.inside;
+    is.of[WY_ONE] -= rest;
+    is.modulus = floor.by;
+    is.equality = true;
+    int kept = 0;
+    for (int i = 0; i < s->count; i++) {
+        row r = s->rows[i].floors[which] == 0 ? s->rows[i]
+                                              : without_floor(&s->rows[i], which, &floor, rest);
+        const truth settled = settle_row(&r);
+        if (settled == NEVER) {
+            return NEVER;
+        }
+        if (settled == OPEN) {
+            s->rows[kept++] = r;
+        }
+    }
+    s->count = kept;
+    const truth settled = settle_row(&is);
+    if (settled == OPEN) {
+        add_row(s, &is);
+    }
+    s->floor_count--;
+    return settled;
+}
+
+/* The one remainder of the last floor that an equation f = d e allows, f and g alike; -1: none. */
+static int64_t settled_remainder(const system_of *s) {
+    const int which = s->floor_count - 1;
+    const floor_of *floor = &s->floors[which];
+    for (int i = 0; i < s->count; i++) {
+        const row *r = &s->rows[i];
+        if (!r->equality || r->modulus != 0 || absolute(r->floors[which]) != floor->by) {
+            continue;
+        }
+        /* f + m e = 0 with m = +-d: f = -+(g - rest) */
+        const int sign = r->floors[which] < 0 ? 1 : -1;
+        bool alike = true;
+        for (int j = 0; j < WY_ONE; j++) {
+            alike = alike && r->of[j] == sign * floor->inside.of[j];
+        }
+        for (int j = 0; j < which; j++) {
+            alike = alike && r->floors[j] == sign * floor->inside.floors[j];
+        }
+        const wy_wide rest = floor->inside.of[WY_ONE] - sign * r->of[WY_ONE];
+        if (alike) {
+            return rest >= 0 && rest < floor->by ? (int64_t)rest : -2;
+        }
+    }
+    return -1;
+}
+
+/* ---- leaves ------------------------------------------------------------------------------------
+ */
+
+static bool narrow(wy_linear *out, const wy_wide of[WY_VARIABLES]) {
+    for (int i = 0; i < WY_VARIABLES; i++) {
+        if (absolute(of[i]) > INT64_C(1) << 60) {
+            return false;
+        }
+        out->c[i] = (int64_t)of[i];
+    }
+    return true;
+}
+
+static const int order[] = {WY_S, WY_T, WY_X, WY_Y}; /* of the variables, in comparisons */
+
+/* The first variable, and all that stand with its sign, to the left; the rest to the right. */
+static wy_condition *comparison(const row *r) {
+    int leading = 0;
+    while (leading < 3 && r->of[order[leading]] == 0) {
+        leading++;
+    }
+    const bool turned = r->of[order[leading]] < 0;
+    wy_wide left[WY_VARIABLES] = {0};
+    wy_wide right[WY_VARIABLES] = {0};
+    for (int i = 0; i < WY_ONE; i++) {
+        const wy_wide factor = turned ? -r->of[i] : r->of[i];
+        *(factor > 0 ? &left[i] : &right[i]) = absolute(factor);
+    }
+    right[WY_ONE] = turned ? r->of[WY_ONE] : -r->of[WY_ONE];
+    wy_relation relation = r->equality ? WY_EQ : turned ? WY_LE : WY_GE;
+    /* t >= y+1 is t > y, t <= y-1 is t < y; bounds of one variable by a number stay. */
+    bool against = false;
+    for (int i = 0; i < WY_ONE; i++) {
+        against = against || right[i] != 0;
+    }
+    if (against && relation == WY_GE && right[WY_ONE] == 1) {
+        relation = WY_GT;
+        right[WY_ONE] = 0;
+    } else if (against && relation == WY_LE && right[WY_ONE] == -1) {
+        relation = WY_LT;
+        right[WY_ONE] = 0;
+    }
+    wy_linear to_left;
+    wy_linear to_right;
+    if (!narrow(&to_left, left) || !narrow(&to_right, right)) {
+        return NULL;
+    }
+    return wy_condition_compare(&to_left, relation, &to_right, false);
+}
+
+static wy_condition *remainder_is(const row *r) {
+    wy_wide of[WY_VARIABLES] = {0};
+    int leading = -1;
+    for (int i = 0; i < WY_ONE; i++) {
+        of[i] = rest_of(r->of[i], r->modulus);
+        of[i] = 2 * of[i] > r->modulus ? of[i] - r->modulus : of[i];
+        leading = leading < 0 && of[i] != 0 ? i : leading;
+    }
+    wy_wide rest = -r->of[WY_ONE];
+    if (leading >= 0 && of[leading] < 0) {
+        for (int i = 0; i < WY_ONE; i++) {
+            of[i] = -of[i];
+        }
+        rest = -rest;
+    }
+    wy_linear left;
+    if (!narrow(&left, of) || r->modulus > INT64_C(1) << 60) {
+        return NULL;
+    }
+    return wy_condition_rest(&left, (int64_t)r->modulus, WY_EQ, (int64_t)rest_of(rest, r->modulus));
+}
+
+/* ---- an order of conditions
+ * ---------------------------------------------------------------------- */
+
+static int compare_forms(const wy_linear *a, const wy_linear *b) {
+    for (int i = 0; i < WY_VARIABLES; i++) {
+        if (a->c[i] != b->c[i]) {
+            return a->c[i] < b->c[i] ? 1 : -1;
+        }
+    }
+    return 0;
+}
+
+static int compare_leaves(const wy_condition *a, const wy_condition *b) {
+    int by = compare_forms(&a->left, &b->left);
+    by = by != 0 ? by : compare_forms(&a->right, &b->right);
+    by = by != 0 ? by : (int)a->relation - (int)b->relation;
+    by = by != 0 ? by : (a->modulus > b->modulus) - (a->modulus < b->modulus);
+    return by != 0 ? by : (int)a->negated - (int)b->negated;
+}
+
+int wy_condition_compare_values(const wy_condition *a, const wy_condition *b) {
+    if (a == NULL || b == NULL) {
+        return (a != NULL) - (b != NULL);
+    }
+    if (a->kind != b->kind) {
+        return (int)a->kind < (int)b->kind ? 1 : -1; /* leaves first */
+    }
+    if (a->kind != WY_AND && a->kind != WY_OR) {
+        return compare_leaves(a, b);
+    }
+    const int by = wy_condition_compare_values(a->first, b->first);
+    return by != 0 ? by : wy_condition_compare_values(a->second, b->second);
+}
+
+static int by_value(const void *left, const void *right) {
+    return wy_condition_compare_values(*(wy_condition *const *)left, *(wy_condition *const *)right);
+}
+
+/* The parts joined in order, each once; NULL when there are none, or no memory. */
+static wy_condition *join(wy_sets *sets, wy_parts *parts, wy_condition_kind kind) {
+    if (parts->count == 0) {
+        return NULL;
+    }
+    qsort(parts->items, parts->count, sizeof(wy_condition *), by_value);
+    size_t kept = 1;
+    for (size_t i = 1; i < parts->count; i++) {
+        if (wy_condition_compare_values(parts->items[kept - 1], parts->items[i]) == 0) {
+            wy_condition_free(parts->items[i]);
+        } else {
+            parts->items[kept++] = parts->items[i];
+        }
+    }
+    parts->count = kept;
+    wy_condition *joined = wy_parts_join(parts, kind);
+    if (joined == NULL) {
+        sets->status = wy_fail_memory(sets->error);
+    }
+    return joined;
+}
+
+/* ---- unions
+ * -------------------------------------------------------------------------------------- */
+
+/* What is gathered from the basic sets. */
+typedef struct gathering {
+    const wy_meaning *meaning;
+    int parameters;
+    wy_parts parts;
+    bool always; /* one of them is everything */
+} gathering;
+
+static void add_part(gathering *g, wy_parts *parts, wy_condition_kind kind, wy_condition *part) {
+    wy_sets *sets = g->meaning->sets;
+    if (part == NULL) {
+        wy_sets_give_up(sets, "a number of its normal form is too large");
+    } else if (!wy_parts_add(parts, kind, part)) {
+        sets->status = wy_fail_memory(sets->error);
+    }
+}
+
+static void put_conjunction(gathering *g, const system_of *s) {
+    wy_sets *sets = g->meaning->sets;
+    wy_parts leaves = {0};
+    for (int i = 0; i < s->count && sets->status == WY_OK; i++) {
+        row r = s->rows[i];
+        const truth settled = settle_row(&r);
+        if (settled == NEVER) {
+            wy_parts_free(&leaves);
+            return;
+        }
+        if (settled == OPEN) {
+            add_part(g, &leaves, WY_AND, r.modulus > 0 ? remainder_is(&r) : comparison(&r));
+        }
+    }
+    if (leaves.count == 0) {
+        g->always = g->always || sets->status == WY_OK;
+        return;
+    }
+    wy_condition *all = sets->status == WY_OK ? join(sets, &leaves, WY_AND) : NULL;
+    wy_parts_free(&leaves);
+    if (sets->status == WY_OK) {
+        if (g->parts.count == MOST_PARTS) {
+            wy_sets_give_up(sets, "its conditions fall apart into more than %d cases", MOST_PARTS);
+            wy_condition_free(all);
+            return;
+        }
+        add_part(g, &g->parts, WY_OR, all);
+    }
+}
+
+static void put_system(gathering *g, const system_of *s) {
+    if (g->meaning->sets->status != WY_OK) {
+        return;
+    }
+    if (s->floor_count == 0) {
+        put_conjunction(g, s);
+        return;
+    }
+    const int which = s->floor_count - 1;
+    bool needed = false;
+    for (int i = 0; i < s->count; i++) {
+        needed = needed || s->rows[i].floors[which] != 0;
+    }
+    system_of *next = malloc(sizeof *next);
+    if (next == NULL) {
+        g->meaning->sets->status = wy_fail_memory(g->meaning->sets->error);
+        return;
+    }
+    const int64_t only = settled_remainder(s);
+    int64_t rest = 0;
+    int64_t end = s->floors[which].by;
+    if (!needed) {
+        *next = *s;
+        next->floor_count--;
+        put_system(g, next);
+        end = 0;
+    } else if (only >= 0) {
+        rest = only;
+        end = only + 1;
+    } else if (only == -2) {
+        end = 0;
+    } else if (end > MOST_REMAINDERS) {
+        wy_sets_give_up(g->meaning->sets, "a remainder has more than %d cases", MOST_REMAINDERS);
+        end = 0;
+    }
+    for (; rest < end; rest++) {
+        *next = *s;
+        if (put_remainder(next, rest) != NEVER) {
+            put_system(g, next);
+        }
+    }
+    free(next);
+}
+
+static isl_stat take_basic(isl_basic_set *basic, void *data) {
+    gathering *g = data;
+    wy_sets *sets = g->meaning->sets;
+    system_of *s = calloc(1, sizeof *s);
+    if (s == NULL) {
+        sets->status = wy_fail_memory(sets->error);
+        isl_basic_set_free(basic);
+        return isl_stat_error;
+    }
+    s->sets = sets;
+    const int heaps = wy_meaning_heaps(g->meaning);
+    s->dimensions = heaps + g->parameters;
+    for (int i = 0; i < s->dimensions; i++) {
+        s->variables[i] = i == 0 ? WY_X : i == 1 ? WY_Y : -1;
+    }
+    if (g->parameters > 0) {
+        s->variables[s->dimensions - 1] = WY_T;
+        s->variables[heaps] = g->parameters == 2 ? WY_S : WY_T;
+    }
+    take_floors(s, basic);
+    if (sets->status == WY_OK && isl_basic_set_foreach_constraint(basic, take_constraint, s) < 0) {
+        wy_sets_look(sets);
+    }
+    isl_basic_set_free(basic);
+    put_system(g, s);
+    free(s);
+    return sets->status == WY_OK ? isl_stat_ok : isl_stat_error;
+}
+
+/* ---- few words
+ * ----------------------------------------------------------------------------------- */
+
+typedef struct shortening {
+    wy_sets *sets;
+    isl_set *may;
+    isl_basic_set *of[MOST_PARTS];
+    int count;
+} shortening;
+
+/* The basic set without its constraint number `left_out`. */
+static isl_basic_set *without(isl_constraint_list *all, isl_space *space, int left_out, int count) {
+    isl_basic_set *rest = isl_basic_set_universe(isl_space_copy(space));
+    for (int i = 0; i < count; i++) {
+        if (i != left_out) {
+            rest = isl_basic_set_add_constraint(rest, isl_constraint_list_get_constraint(all, i));
+        }
+    }
+    return rest;
+}
+
+static bool lies_in(wy_sets *sets, isl_basic_set *basic, isl_set *set) {
+    isl_set *one = isl_set_from_basic_set(isl_basic_set_copy(basic));
+    const bool inside = wy_sets_is(sets, isl_set_is_subset(one, set));
+    isl_set_free(one);
+    return inside;
+}
+
+/* Takes the basic set, gives one that is as large as `may` lets it be. */
+static isl_basic_set *widen(wy_sets *sets, isl_basic_set *basic, isl_set *may) {
+    isl_space *space = isl_basic_set_get_space(basic);
+    for (int i = 0; sets->status == WY_OK; i++) {
+        isl_constraint_list *all = isl_basic_set_get_constraint_list(basic);
+        const int count = (int)wy_sets_count(sets, isl_constraint_list_n_constraint(all));
+        isl_basic_set *wider = i < count ? without(all, space, i, count) : NULL;
+        isl_constraint_list_free(all);
+        if (i >= count) {
+            break;
+        }
+        if (lies_in(sets, wider, may)) {
+            isl_basic_set_free(basic);
+            basic = wider;
+            i--;
+        } else {
+            isl_basic_set_free(wider);
+        }
+    }
+    isl_space_free(space);
+    return basic;
+}
+
+static isl_stat shorten(isl_basic_set *basic, void *data) {
+    shortening *s = data;
+    if (s->count == MOST_PARTS) {
+        isl_basic_set_free(basic);
+        wy_sets_give_up(s->sets, "its conditions fall apart into more than %d cases", MOST_PARTS);
+        return isl_stat_error;
+    }
+    for (int i = 0; i < s->count; i++) {
+        if (lies_in(s->sets, basic, s->may) &&
+            wy_sets_is(s->sets, isl_basic_set_is_subset(basic, s->of[i]))) {
+            isl_basic_set_free(basic);
+            return isl_stat_ok;
+        }
+    }
+    s->of[s->count++] = widen(s->sets, basic, s->may);
+    return s->sets->status == WY_OK ? isl_stat_ok : isl_stat_error;
+}
+
+/* Of the basic sets, those that the others do not cover together. */
+static isl_set *needed(shortening *s, isl_space *space) {
+    for (int i = 0; i < s->count && s->sets->status == WY_OK && s->count > 1; i++) {
+        isl_set *others = isl_set_empty(isl_space_copy(space));
+        for (int j = 0; j < s->count; j++) {
+            if (j != i) {
+                others =
+                    isl_set_union(others, isl_set_from_basic_set(isl_basic_set_copy(s->of[j])));
+            }
+        }
+        if (lies_in(s->sets, s->of[i], others)) {
+            isl_basic_set_free(s->of[i]);
+            s->of[i--] = s->of[--s->count];
+        }
+        isl_set_free(others);
+    }
+    isl_set *all = isl_set_empty(space);
+    for (int i = 0; i < s->count; i++) {
+        all = isl_set_union(all, isl_set_from_basic_set(s->of[i]));
+    }
+    return all;
+}
+
+static isl_set *in_few_words(wy_sets *sets, isl_set *must, isl_set *may) {
+    shortening s = {.sets = sets, .may = may};
+    isl_set *plain = isl_set_compute_divs(wy_sets_merged(isl_set_copy(must)));
+    plain = isl_set_remove_redundancies(isl_set_detect_equalities(plain));
+    isl_space *space = isl_set_get_space(plain);
+    if (plain == NULL || isl_set_foreach_basic_set(plain, shorten, &s) < 0) {
+        wy_sets_look(sets);
+        wy_sets_give_up(sets, "its conditions could not be written");
+    }
+    isl_set_free(plain);
+    return needed(&s, space);
+}
+
+/* Sets in which no predicate plays a part. */
+static void linear_condition(wy_condition **out, bool *never, const wy_meaning *meaning,
+                             isl_set *must, isl_set *may, int parameters) {
+    wy_sets *sets = meaning->sets;
+    isl_set *set = isl_set_compute_divs(in_few_words(sets, must, may));
+    set = isl_set_remove_redundancies(isl_set_detect_equalities(set));
+    gathering g = {.meaning = meaning, .parameters = parameters};
+    if (set == NULL || isl_set_foreach_basic_set(set, take_basic, &g) < 0) {
+        wy_sets_look(sets);
+        wy_sets_give_up(sets, "its conditions could not be written");
+    }
+    isl_set_free(set);
+    if (sets->status == WY_OK && !g.always) {
+        *never = g.parts.count == 0;
+        *out = join(sets, &g.parts, WY_OR);
+    }
+    wy_parts_free(&g.parts);
+}
+
+/* ---- what must be prime
+ * -------------------------------------------------------------------------- */
+
+/* Where a condition must hold, and where it may. */
+typedef struct bounds {
+    isl_set *must, *may;
+} bounds;
+
+static void clear(bounds *b) {
+    isl_set_free(b->must);
+    isl_set_free(b->may);
+}
+
+/* The part of the set where predicate i is 0, or 1; then it is free. */
+static isl_set *where(isl_set *set, int i, int64_t value) {
+    isl_space *space = isl_set_get_space(set);
+    isl_set *some =
+        isl_set_intersect(isl_set_copy(set), isl_aff_eq_set(wy_sets_variable(space, 2 + i),
+                                                            wy_sets_constant(space, value)));
+    isl_space_free(space);
+    some = isl_set_project_out(some, isl_dim_set, (unsigned)(2 + i), 1);
+    return wy_sets_merged(isl_set_insert_dims(some, isl_dim_set, (unsigned)(2 + i), 1));
+}
+
+static bounds bounds_where(const bounds *b, int i, int64_t value) {
+    return (bounds){where(b->must, i, value), where(b->may, i, value)};
+}
+
+static wy_condition *predicate(const wy_meaning *meaning, int i, bool negated) {
+    wy_condition *leaf = wy_condition_prime(&meaning->predicates[i]);
+    if (leaf != NULL) {
+        leaf->negated = negated;
+    } else {
+        meaning->sets->status = wy_fail_memory(meaning->sets->error);
+    }
+    return leaf;
+}
+
+static void split(wy_condition **out, bool *never, const wy_meaning *meaning, const bounds *b,
+                  int parameters, int i);
+
+/* Adds "leaf and part" to the list; takes the leaf. */
+static void add_case(wy_parts *parts, bool *always, const wy_meaning *meaning, const bounds *part,
+                     int parameters, int i, wy_condition *leaf) {
+    wy_sets *sets = meaning->sets;
+    wy_condition *inner = NULL;
+    bool never = false;
+    split(&inner, &never, meaning, part, parameters, i + 1);
+    if (sets->status != WY_OK || never) {
+        wy_condition_free(inner);
+        wy_condition_free(leaf);
+        return;
+    }
+    if (inner == NULL && leaf == NULL) {
+        *always = true;
+        return;
+    }
+    wy_parts both = {0};
+    bool fine = inner == NULL || wy_parts_add(&both, WY_AND, inner);
+    if (leaf != NULL) {
+        fine = wy_parts_add(&both, WY_AND, leaf) && fine;
+    }
+    wy_condition *joined = fine ? join(sets, &both, WY_AND) : NULL;
+    wy_parts_free(&both);
+    if (joined == NULL || !wy_parts_add(parts, WY_OR, joined)) {
+        sets->status = wy_fail_memory(sets->error);
+    }
+}
+
+/* "rest" holds in both cases, "more" must be added in one. */
+static void add_both(wy_parts *parts, bool *always, const wy_meaning *meaning, bounds *less,
+                     bounds *more, int parameters, int i, bool negated) {
+    add_case(parts, always, meaning, less, parameters, i, NULL);
+    const bounds beyond = {
+        wy_sets_merged(isl_set_subtract(isl_set_copy(more->must), isl_set_copy(less->must))),
+        isl_set_copy(more->may)};
+    if (!*always && meaning->sets->status == WY_OK) {
+        add_case(parts, always, meaning, &beyond, parameters, i, predicate(meaning, i, negated));
+    }
+    clear(&(bounds){beyond.must, beyond.may});
+}
+
+static void split(wy_condition **out, bool *never, const wy_meaning *meaning, const bounds *b,
+                  int parameters, int i) {
+    wy_sets *sets = meaning->sets;
+    *out = NULL;
+    *never = false;
+    if (sets->status != WY_OK) {
+        return;
+    }
+    if (i == meaning->predicate_count) {
+        linear_condition(out, never, meaning, b->must, b->may, parameters);
+        return;
+    }
+    bounds not_prime = bounds_where(b, i, 0);
+    bounds prime = bounds_where(b, i, 1);
+    wy_parts parts = {0};
+    bool always = false;
+    const bool down = wy_sets_is(sets, isl_set_is_subset(not_prime.must, prime.may));
+    const bool up = wy_sets_is(sets, isl_set_is_subset(prime.must, not_prime.may));
+    if (down && up) {
+        bounds both = {
+            wy_sets_merged(isl_set_union(isl_set_copy(prime.must), isl_set_copy(not_prime.must))),
+            wy_sets_merged(
+                isl_set_intersect(isl_set_copy(prime.may), isl_set_copy(not_prime.may)))};
+        add_case(&parts, &always, meaning, &both, parameters, i, NULL);
+        clear(&both);
+    } else if (down || up) {
+        bounds *less = down ? &not_prime : &prime;
+        bounds *more = down ? &prime : &not_prime;
+        bounds shared = {
+            isl_set_copy(less->must),
+            wy_sets_merged(isl_set_intersect(isl_set_copy(less->may), isl_set_copy(more->may)))};
+        add_both(&parts, &always, meaning, &shared, more, parameters, i, !down);
+        clear(&shared);
+    } else if (sets->status == WY_OK) {
+        add_case(&parts, &always, meaning, &prime, parameters, i, predicate(meaning, i, false));
+        add_case(&parts, &always, meaning, &not_prime, parameters, i, predicate(meaning, i, true));
+    }
+    clear(&prime);
+    clear(&not_prime);
+    if (sets->status == WY_OK && !always) {
+        *never = parts.count == 0;
+        *out = join(sets, &parts, WY_OR);
+    }
+    wy_parts_free(&parts);
+}
+
+void wy_condition_of_set(wy_condition **out, bool *never, const wy_meaning *meaning, isl_set *must,
+                         isl_set *may, int parameters) {
+    const bounds b = {must, may};
+    split(out, never, meaning, &b, parameters, 0);
+}

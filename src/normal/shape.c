@@ -1,0 +1,280 @@
+/* shape.c - lists of points, rays and fans. */
+#include "normal/shape.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void wy_shapes_clear(wy_shapes *shapes) {
+    free(shapes->of);
+    *shapes = (wy_shapes){0};
+}
+
+bool wy_shapes_add(wy_shapes *shapes, const wy_shape *shape) {
+    if (shapes->count == shapes->room) {
+        const size_t room = shapes->room == 0 ? 16 : 2 * shapes->room;
+        wy_shape *of = realloc(shapes->of, room * sizeof *of);
+        if (of == NULL) {
+            return false;
+        }
+        shapes->of = of;
+        shapes->room = room;
+    }
+    shapes->of[shapes->count++] = *shape;
+    return true;
+}
+
+/* ---- what is in a shape
+ * -------------------------------------------------------------------------- */
+
+/* Is way = i step with 0 <= i < count? */
+static bool on_ray(wy_wide x, wy_wide y, wy_position step, int64_t count) {
+    if (step.x == 0 && step.y == 0) {
+        return x == 0 && y == 0;
+    }
+    const wy_wide i = step.x != 0 ? x / step.x : y / step.y;
+    return i * step.x == x && i * step.y == y && i >= 0 && i < count;
+}
+
+bool wy_shape_has(const wy_shape *shape, wy_position move) {
+    const wy_wide x = (wy_wide)move.x - shape->start.x;
+    const wy_wide y = (wy_wide)move.y - shape->start.y;
+    const wy_position u = shape->step;
+    const wy_position v = shape->across;
+    if (v.x == 0 && v.y == 0) {
+        return on_ray(x, y, u, shape->count);
+    }
+    const wy_wide turn = (wy_wide)u.x * v.y - (wy_wide)u.y * v.x;
+    const wy_wide i = x * v.y - y * v.x;
+    const wy_wide j = u.x * y - u.y * x;
+    return i % turn == 0 && j % turn == 0 && i / turn >= 0 && j / turn >= 0 &&
+           i / turn < shape->count && j / turn < shape->width;
+}
+
+/* ---- order --------------------------------------------------------------------------------------
+ */
+
+static bool is_point(const wy_shape *shape) {
+    return shape->step.x == 0 && shape->step.y == 0;
+}
+
+static bool is_endless_ray(const wy_shape *shape) {
+    return !is_point(shape) && shape->count == WY_UNBOUNDED && shape->width == 1;
+}
+
+/* (4,4), (5,5), ... begins at t = 4 when it is written (t,t). */
+static bool begins_late(const wy_shape *ray) {
+    const int64_t k = ray->step.x != 0 ? ray->start.x / ray->step.x : ray->start.y / ray->step.y;
+    return k > 1 && k * ray->step.x == ray->start.x && k * ray->step.y == ray->start.y;
+}
+
+static int rank(const wy_shape *shape) {
+    if (is_point(shape)) {
+        return 2;
+    }
+    if (is_endless_ray(shape)) {
+        return begins_late(shape) ? 3 : 0;
+    }
+    return shape->width == WY_UNBOUNDED ? 1 : shape->count == WY_UNBOUNDED ? 4 : 5;
+}
+
+/* Along the first heap, along the second, others by their length; returns like strcmp. */
+static int compare_ways(wy_position a, wy_position b) {
+    const int along_a = a.y == 0 ? 0 : a.x == 0 ? 1 : 2;
+    const int along_b = b.y == 0 ? 0 : b.x == 0 ? 1 : 2;
+    if (along_a != along_b) {
+        return along_a - along_b;
+    }
+    const int64_t sum_a = a.x + a.y;
+    const int64_t sum_b = b.x + b.y;
+    if (sum_a != sum_b) {
+        return sum_a < sum_b ? -1 : 1;
+    }
+    return a.x != b.x ? (a.x < b.x ? -1 : 1) : 0;
+}
+
+static int compare_places(wy_position a, wy_position b) {
+    const int64_t sum_a = a.x + a.y;
+    const int64_t sum_b = b.x + b.y;
+    if (sum_a != sum_b) {
+        return sum_a < sum_b ? -1 : 1;
+    }
+    return a.x != b.x ? (a.x < b.x ? -1 : 1) : 0;
+}
+
+int wy_shape_compare(const wy_shape *a, const wy_shape *b) {
+    const int rank_a = rank(a);
+    const int rank_b = rank(b);
+    if (rank_a != rank_b) {
+        return rank_a - rank_b;
+    }
+    int order = rank_a == 2 ? 0 : compare_ways(a->step, b->step);
+    if (order == 0) {
+        order = a->count != b->count ? (a->count < b->count ? -1 : 1) : 0;
+    }
+    if (order == 0) {
+        order = compare_places(a->start, b->start);
+    }
+    return order != 0 ? order : compare_ways(a->across, b->across);
+}
+
+static int compare_shapes(const void *left, const void *right) {
+    return wy_shape_compare(left, right);
+}
+
+void wy_shapes_sort(wy_shapes *shapes) {
+    if (shapes->count > 1) {
+        qsort(shapes->of, shapes->count, sizeof *shapes->of, compare_shapes);
+    }
+}
+
+/* ---- moves in a row
+ * ------------------------------------------------------------------------------- */
+
+enum { NEIGHBOURS = 64 }; /* later moves that a row may go on with */
+
+static int by_x_then_y(const void *left, const void *right) {
+    const wy_position *a = left;
+    const wy_position *b = right;
+    if (a->x != b->x) {
+        return a->x < b->x ? -1 : 1;
+    }
+    return (a->y > b->y) - (a->y < b->y);
+}
+
+/* Sorted places, each used once. */
+typedef struct places {
+    const wy_position *of;
+    bool *used;
+    size_t count;
+} places;
+
+/* The index of an unused place; count: there is none. */
+static size_t find(const places *p, wy_position at) {
+    const wy_position *found = bsearch(&at, p->of, p->count, sizeof at, by_x_then_y);
+    const size_t i = found == NULL ? p->count : (size_t)(found - p->of);
+    return i < p->count && !p->used[i] ? i : p->count;
+}
+
+static int64_t row_length(const places *p, size_t first, wy_position step) {
+    wy_position at = p->of[first];
+    int64_t length = 1;
+    for (;;) {
+        at.x += step.x;
+        at.y += step.y;
+        if (find(p, at) == p->count) {
+            return length;
+        }
+        length++;
+    }
+}
+
+/* The longest row that begins at `first`; of equal ones the first found. */
+static int64_t longest_row(wy_position *step, const places *p, size_t first, int64_t least) {
+    int64_t longest = 1;
+    size_t tried = 0;
+    for (size_t i = first + 1; i < p->count && tried < NEIGHBOURS; i++) {
+        if (p->used[i]) {
+            continue;
+        }
+        tried++;
+        const wy_position way = {p->of[i].x - p->of[first].x, p->of[i].y - p->of[first].y};
+        const int64_t length = row_length(p, first, way);
+        if (length > longest && length >= least) {
+            longest = length;
+            *step = way;
+        }
+    }
+    return longest;
+}
+
+static void use(const places *p, size_t first, wy_position step, int64_t length) {
+    wy_position at = p->of[first];
+    for (int64_t i = 0; i < length; i++) {
+        p->used[find(p, at)] = true;
+        at.x += step.x;
+        at.y += step.y;
+    }
+}
+
+typedef bool take_row(void *data, wy_position start, wy_position step, int64_t length);
+
+/* Hands out the places in rows of at least `least`, or singly. */
+static bool each_row(wy_position *of, size_t count, int64_t least, take_row *take, void *data) {
+    if (count == 0) {
+        return true;
+    }
+    qsort(of, count, sizeof *of, by_x_then_y);
+    places p = {of, calloc(count, sizeof *p.used), count};
+    bool fine = p.used != NULL;
+    for (size_t i = 0; i < count && fine; i++) {
+        if (p.used[i]) {
+            continue;
+        }
+        wy_position step = {0, 0};
+        const int64_t length = longest_row(&step, &p, i, least);
+        use(&p, i, step, length);
+        fine = take(data, of[i], step, length);
+    }
+    free(p.used);
+    return fine;
+}
+
+static bool take_moves(void *data, wy_position start, wy_position step, int64_t length) {
+    const wy_shape shape = {.start = start, .step = step, .count = length, .width = 1};
+    return wy_shapes_add(data, &shape);
+}
+
+bool wy_shapes_add_points(wy_shapes *shapes, wy_position *moves, size_t count, int64_t least) {
+    return each_row(moves, count, least, take_moves, shapes);
+}
+
+/* ---- rays in a row
+ * ----------------------------------------------------------------------------------- */
+
+typedef struct weaving {
+    wy_shapes *into;
+    wy_position step;
+    int64_t count;
+} weaving;
+
+static bool take_rays(void *data, wy_position start, wy_position step, int64_t length) {
+    const weaving *w = data;
+    const wy_shape shape = {
+        .start = start, .step = w->step, .across = step, .count = w->count, .width = length};
+    return wy_shapes_add(w->into, &shape);
+}
+
+bool wy_shapes_weave(wy_shapes *shapes, int64_t least) {
+    wy_shapes woven = {0};
+    wy_position *starts = malloc((shapes->count + 1) * sizeof *starts);
+    bool fine = starts != NULL;
+    wy_shapes_sort(shapes);
+    for (size_t i = 0; i < shapes->count && fine;) {
+        const wy_shape *first = &shapes->of[i];
+        size_t end = i + 1;
+        if (is_point(first) || first->width != 1) {
+            fine = wy_shapes_add(&woven, first);
+            i = end;
+            continue;
+        }
+        starts[0] = first->start;
+        while (end < shapes->count && shapes->of[end].width == 1 &&
+               shapes->of[end].count == first->count &&
+               compare_ways(shapes->of[end].step, first->step) == 0) {
+            starts[end - i] = shapes->of[end].start;
+            end++;
+        }
+        weaving w = {&woven, first->step, first->count};
+        fine = each_row(starts, end - i, least, take_rays, &w);
+        i = end;
+    }
+    free(starts);
+    if (!fine) {
+        wy_shapes_clear(&woven);
+        return false;
+    }
+    wy_shapes_clear(shapes);
+    *shapes = woven;
+    wy_shapes_sort(shapes);
+    return true;
+}

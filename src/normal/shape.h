@@ -1,0 +1,58 @@
+/*
+ * shape.h - sets of moves taken apart into points, rays and fans.
+ *
+ *     point  start
+ *     ray    start + i step                        0 <= i < count, maybe without end
+ *     fan    start + i step + j across             i, j >= 0, i without end; j < width, maybe
+ *                                                  without end too
+ *
+ * Every set of pairs of integers that linear conditions and remainders describe is a finite union
+ * of these (it is semilinear: Ginsburg and Spanier 1966).  plane.c finds one that depends on the
+ * set alone, not on how it was written.
+ */
+#ifndef WY_NORMAL_SHAPE_H
+#define WY_NORMAL_SHAPE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <wythoff/rules.h>
+
+typedef struct wy_shape {
+    wy_position start, step, across; /* step (0,0): a point; across (0,0): no fan */
+    int64_t count;                   /* along step, or WY_UNBOUNDED; 1 for a point */
+    int64_t width;                   /* along across, or WY_UNBOUNDED; 1 unless a fan */
+} wy_shape;
+
+typedef struct wy_shapes {
+    wy_shape *of;
+    size_t count, room;
+} wy_shapes;
+
+void wy_shapes_clear(wy_shapes *shapes);
+bool wy_shapes_add(wy_shapes *shapes, const wy_shape *shape); /* false: no memory */
+
+/* Is the move in it?  Steps of a fan are not parallel. */
+bool wy_shape_has(const wy_shape *shape, wy_position move);
+
+/* In the order in which rules are printed: lines, those along the heaps first, then single moves.
+ */
+/*
+ * The order in which rules are printed: lines, those along the heaps first, cones, single moves,
+ * then what begins late or ends.
+ */
+int wy_shape_compare(const wy_shape *a, const wy_shape *b);
+void wy_shapes_sort(wy_shapes *shapes);
+
+/*
+ * Moves as points and rays of at least `least` of them, greedily from the first on; moves, which it
+ * changes, has each once.  false: no memory.
+ */
+bool wy_shapes_add_points(wy_shapes *shapes, wy_position *moves, size_t count, int64_t least);
+
+/* Rays side by side, at least so many whose beginnings are in a row, become fans of finite width.
+ */
+bool wy_shapes_weave(wy_shapes *shapes, int64_t least);
+
+#endif
