@@ -84,7 +84,7 @@ static uint64_t work_kernels(const void *data) {
     wy_moves *moves = NULL;
     uint64_t result = 0;
     if (wy_rules_read(&rules, j->rule, NULL) == WY_OK &&
-        wy_moves_compile(&moves, rules, false, NULL) == WY_OK) {
+        wy_moves_compile(&moves, rules, 0, NULL) == WY_OK) {
         const wy_control control = {.threads = 1};
         const wy_table_job run = {.rules = rules,
                                   .moves = moves,

@@ -4,12 +4,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <wythoff/normal.h>
+
 #include "cli.h"
 #include "number.h"
 
 /* Memory above this is mentioned before it is taken, even without --verbose. */
 #define MUCH_MEMORY (UINT64_C(1) << 30)
 
+/* Commands see the normal form; how the rule was written is in program->game. */
 static wy_status read_text(cli *program, const char *text, size_t length, const char *place) {
     program->game = malloc(length + 1);
     if (program->game == NULL) {
@@ -27,7 +30,7 @@ static wy_status read_text(cli *program, const char *text, size_t length, const 
                             "for decide and play");
     }
     if ((sum ? wy_sum_read_with(&program->sum, text, length, &cli_lists, &error)
-             : wy_rules_read_with(&program->rules, text, length, &cli_lists, &error)) == WY_OK) {
+             : wy_rules_read_settled_with(&program->rules, text, length, &cli_lists, &error)) == WY_OK) {
         return WY_OK;
     }
     char message[WY_MESSAGE_SIZE + 4 * WY_EXCERPT_SIZE];

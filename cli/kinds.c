@@ -76,7 +76,7 @@ static void put_label(char label[CLI_KIND_LABEL], const wy_primitive *moves) {
 wy_status cli_kinds_start(cli_kinds *kinds, cli *program) {
     memset(kinds, 0, sizeof *kinds);
     wy_error error;
-    if (wy_moves_compile(&kinds->moves, program->rules, false, &error) != WY_OK) {
+    if (wy_moves_compile(&kinds->moves, program->rules, 0, &error) != WY_OK) {
         return cli_fail(program, &error);
     }
     const wy_primitive *moves = wy_moves_primitives(kinds->moves);

@@ -1,11 +1,12 @@
 /*
- * rules.c - wythoff rules: what a game is.  Its rule written out, the class it
+ * rules.c - wythoff rules: what a game is.  Its rule in normal form, the name it has, the class it
  * belongs to, and which engines can solve it, with the reason.  Without a
  * game: the names that there are.
  */
 #include <stdlib.h>
 #include <string.h>
 
+#include <wythoff/normal.h>
 #include <wythoff/rational.h>
 
 #include "cli.h"
@@ -26,15 +27,36 @@ typedef struct class_line {
 
 enum { CLASS_LINES = 7 };
 
-static void class_lines(class_line lines[CLASS_LINES], const wy_class *class, bool heap) {
+/* Does it ask whether numbers are prime, or squares, or divide by a heap? */
+static bool asks_unknown(const wy_condition *of) {
+    return of != NULL && ((of->kind != WY_AND && of->kind != WY_OR && of->kind != WY_COMPARE &&
+                           of->kind != WY_REST) ||
+                          asks_unknown(of->first) || asks_unknown(of->second));
+}
+
+static bool rules_ask_unknown(const wy_rules *rules) {
+    bool unknown = asks_unknown(rules->terminal);
+    for (size_t i = 0; i < rules->family_count; i++) {
+        unknown = unknown || asks_unknown(rules->families[i].when);
+    }
+    return unknown;
+}
+
+/* Of a normal form a "no" is a no, unless it asks for what is not linear. */
+static void class_lines(class_line lines[CLASS_LINES], const wy_class *class,
+                        const wy_rules *rules) {
+    const bool exact = rules->normal && !rules_ask_unknown(rules);
+    const bool heap = wy_cone_is_heap(&rules->board);
     const class_line made[CLASS_LINES] = {
         {"quarter", class->quarter, "played on all pairs of heaps",
          heap ? "played on one heap" : "played on a cone of positions"},
         {"invariant", class->invariant, "invariant: a move may be made wherever the heaps allow it",
-         "not invariant: which moves there are depends on the position"},
+         rules->normal ? "not invariant: which moves there are depends on the position"
+                       : "not seen to be invariant"},
         {"symmetric", class->symmetric, "symmetric: the heaps may be exchanged",
-         "not seen to be symmetric"},
-        {"nim", class->nim, "contains every move of Nim", "not seen to contain every move of Nim"},
+         rules->lopsided ? "not symmetric" : "not seen to be symmetric"},
+        {"nim", class->nim, "contains every move of Nim",
+         exact ? "lacks moves of Nim" : "not seen to contain every move of Nim"},
         {"wythoff_plus", class->wythoff_plus, "Wythoff's moves and finitely many others", NULL},
         {"one_per_line", class->one_per_column && class->one_per_row,
          "exactly one P-position in every row and every column", NULL},
@@ -53,11 +75,11 @@ static bool is_used(wy_engine engine, bool can, wy_engine chosen) {
 }
 
 /* Is the canonical game of this game on a cone the game of this name? */
-static bool has_canonical(const wy_rules *rules, const char *name) {
+static bool has_canonical(wy_cone *q, const wy_rules *rules, const char *name) {
     wy_rules *canonical = NULL;
     wy_rules *named = NULL;
-    const bool same = wy_rules_canonical(&canonical, rules, NULL) == WY_OK &&
-                      wy_rules_read(&named, name, NULL) == WY_OK &&
+    const bool same = wy_rules_canonical(&canonical, q, rules, NULL) == WY_OK &&
+                      wy_rules_read_settled(&named, name, NULL) == WY_OK &&
                       wy_rules_equal(canonical, named);
     wy_rules_free(canonical);
     wy_rules_free(named);
@@ -72,10 +94,12 @@ static void put_slope(cli_output *out, const char *label, const wy_golden *slope
 
 /* Corollary 10 of S3. */
 static void put_slopes(cli_output *out, const wy_rules *rules) {
-    const wy_cone_slopes slopes = wy_cone_limits(&rules->board);
-    if (has_canonical(rules, "nim")) {
+    wy_cone q;
+    if (has_canonical(&q, rules, "nim")) {
+        const wy_cone_slopes slopes = wy_cone_limits(&q);
         put_slope(out, "slope  ", &slopes.nim);
-    } else if (has_canonical(rules, "wythoff")) {
+    } else if (has_canonical(&q, rules, "wythoff")) {
+        const wy_cone_slopes slopes = wy_cone_limits(&q);
         put_slope(out, "slopes ", &slopes.wythoff_lower);
         put_slope(out, "       ", &slopes.wythoff_upper);
     }
@@ -95,11 +119,48 @@ static void put_weight(char text[WEIGHT_TEXT], const wy_rules *rules) {
     snprintf(text, WEIGHT_TEXT, "%sx+%sy", factors[0], factors[1]);
 }
 
+/* What makes it another game than the one with this name. */
+static void put_clauses(cli_output *out, const wy_rules *rules) {
+    if (rules->terminal != NULL || rules->terminal_count > 0) {
+        cli_put(out, ", with ends of its own");
+    }
+    if (rules->block > 0) {
+        cli_put(out, ", with blocking");
+    }
+    if (rules->misere) {
+        cli_put(out, ", in misere play");
+    }
+}
+
+static void put_name(cli_output *out, const wy_rules *rules) {
+    wy_recognised game;
+    if (wy_rules_recognise(&game, rules)) {
+        cli_putf(out, "game     this is %s", game.title);
+        if (!game.whole) {
+            put_clauses(out, rules);
+        }
+        cli_put(out, "\n");
+    }
+    if (!rules->normal) {
+        wy_rules *none = NULL;
+        wy_error why = {0};
+        wy_rules_normal(&none, rules, &why);
+        wy_rules_free(none);
+        cli_putf(out, "normal   no normal form: %s\n", why.message);
+        return;
+    }
+    if (rules_ask_unknown(rules)) {
+        cli_put(out, "normal   whatever numbers are prime, squares and so on: nothing is known of "
+                     "that here\n");
+    }
+}
+
 static void put_game_text(cli_output *out, const char *rule, const wy_class *class,
                           const wy_rules *rules) {
     cli_putf(out, "rule     %s\n", rule);
+    put_name(out, rules);
     class_line lines[CLASS_LINES];
-    class_lines(lines, class, wy_cone_is_heap(&rules->board));
+    class_lines(lines, class, rules);
     const char *label = "class  ";
     for (size_t i = 0; i < CLASS_LINES; i++) {
         const char *words = lines[i].holds ? lines[i].yes : lines[i].no;
@@ -137,7 +198,7 @@ static void put_game_text(cli_output *out, const char *rule, const wy_class *cla
 static json_t *game_json(const cli *program, const char *rule, const wy_class *class) {
     json_t *class_json = json_object();
     class_line lines[CLASS_LINES];
-    class_lines(lines, class, wy_cone_is_heap(&program->rules->board));
+    class_lines(lines, class, program->rules);
     for (size_t i = 0; i < CLASS_LINES; i++) {
         json_object_set_new(class_json, lines[i].name, json_boolean(lines[i].holds));
     }
@@ -151,8 +212,13 @@ static json_t *game_json(const cli *program, const char *rule, const wy_class *c
                                         "can", can, "chosen", is_used(engines[i], can, chosen),
                                         "reason", reason));
     }
-    json_t *json =
-        json_pack("{s:s, s:o, s:o}", "rule", rule, "class", class_json, "engines", engines_json);
+    wy_recognised game;
+    json_t *name = wy_rules_recognise(&game, program->rules)
+                       ? json_pack("{s:s, s:s, s:b}", "name", game.name, "title", game.title,
+                                   "whole", game.whole)
+                       : json_null();
+    json_t *json = json_pack("{s:s, s:b, s:o, s:o, s:o}", "rule", rule, "normal", program->rules->normal,
+                     "game", name, "class", class_json, "engines", engines_json);
     if (json != NULL && program->rules->weight.x > 0) {
         json_object_set_new(json, "weight",
                             json_pack("[I, I]", (json_int_t)program->rules->weight.x,
@@ -227,8 +293,9 @@ static wy_status run(cli *program, const void *settings, char **arguments, int c
 const cli_command cli_command_rules = {
     .name = "rules",
     .usage = "[GAME]",
-    .summary = "a game's rule written out, its class, and what can solve it",
-    .text = "Prints the rule without names and abbreviations, the properties that the\n"
+    .summary = "a game's rule in normal form, its class, and what can solve it",
+    .text = "Prints the rule in normal form, which depends on what the rule means and not on how\n"
+            "it is written; the name of the game, if it has one; the properties that the\n"
             "engines ask for, and for each engine whether it can solve the game, and why; * marks "
             "those\n"
             "that are taken: a formula for single positions where there is one, the telescope\n"

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <wythoff/normal.h>
+
 #include "base/fail.h"
 #include "sweep.h"
 
@@ -76,7 +78,7 @@ static wy_status read_member(cli_sweep_plan *plan, cli *program, size_t member) 
         return cli_fail(program, &error);
     }
     wy_rules *rules;
-    status = wy_rules_read(&rules, plan->rules[member], &error);
+    status = wy_rules_read_settled(&rules, plan->rules[member], &error);
     if (status != WY_OK) {
         char place[WY_SWEEP_PARAMETERS * (WY_SWEEP_NAME + 16) + 16];
         member_place(place, sizeof place, plan->sweep, member);

@@ -23,6 +23,8 @@
 #include <sys/prctl.h>
 #endif
 
+#include <wythoff/normal.h>
+
 #include "base/fail.h"
 #include "sweep.h"
 
@@ -95,7 +97,7 @@ __attribute__((noreturn)) static void work(const workshop *shop, size_t member, 
     wy_rules *rules = NULL;
     wy_analysis *analysis = NULL;
     const double start = now();
-    result.status = wy_rules_read(&rules, shop->plan->rules[member], &error);
+    result.status = wy_rules_read_settled(&rules, shop->plan->rules[member], &error);
     if (result.status == WY_OK) {
         result.status = wy_analyze(&analysis, rules, shop->options, &control, &error);
     }

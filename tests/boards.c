@@ -21,6 +21,15 @@ wy_rules *rules_or_fail(const char *text) {
     return rules;
 }
 
+wy_rules *settled_or_fail(const char *text) {
+    wy_rules *rules = NULL;
+    wy_error error;
+    if (wy_rules_read_settled(&rules, text, &error) != WY_OK) {
+        fail_msg("%s: %s", text, error.message);
+    }
+    return rules;
+}
+
 static board board_new(int64_t width, int64_t height) {
     board b = {.width = width, .height = height, .ordered = true, .last = {-1, -1}};
     b.p = calloc((size_t)(width * height) + 1, 1);
@@ -48,9 +57,8 @@ static bool take(void *data, const wy_position *positions, size_t count) {
     return true;
 }
 
-board board_solved(const char *rule, wy_engine engine, int64_t width, int64_t height,
-                   const wy_control *control) {
-    wy_rules *rules = rules_or_fail(rule);
+board board_of(const wy_rules *rules, const char *rule, wy_engine engine, int64_t width,
+               int64_t height, const wy_control *control) {
     wy_solution *solution = NULL;
     wy_error error;
     if (wy_solve(&solution, rules, engine, control, &error) != WY_OK) {
@@ -64,6 +72,13 @@ board board_solved(const char *rule, wy_engine engine, int64_t width, int64_t he
         fail_msg("%s: %s gives its positions out of order", rule, wy_engine_name(engine));
     }
     wy_solution_free(solution);
+    return b;
+}
+
+board board_solved(const char *rule, wy_engine engine, int64_t width, int64_t height,
+                   const wy_control *control) {
+    wy_rules *rules = rules_or_fail(rule);
+    const board b = board_of(rules, rule, engine, width, height, control);
     wy_rules_free(rules);
     return b;
 }
@@ -88,9 +103,9 @@ void board_assert_same(const board *a, const board *b, const char *rule) {
         for (int64_t y = 0; y < a->height; y++) {
             const int64_t i = x * a->height + y;
             if (a->p[i] != b->p[i]) {
-                fail_msg("%s in %" PRId64 "x%" PRId64 ": (%" PRId64 ",%" PRId64 ") is %s here, "
-                         "%s there",
-                         rule, a->width, a->height, x, y, a->p[i] ? "P" : "N", b->p[i] ? "P" : "N");
+                fail_msg("(%" PRId64 ",%" PRId64 ") is %s here, %s there, in %" PRId64 "x%" PRId64
+                         ": %s",
+                         x, y, a->p[i] ? "P" : "N", b->p[i] ? "P" : "N", a->width, a->height, rule);
             }
         }
     }

@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include <wythoff/control.h>
+#include <wythoff/normal.h>
 #include <wythoff/solve.h>
 
 /* One byte a cell, cell (x, y) at x * height + y: 1 for P, else 0. */
@@ -21,6 +22,10 @@ typedef struct board {
 /* Solves the window by this engine; fails the test if it cannot. */
 board board_solved(const char *rule, wy_engine engine, int64_t width, int64_t height,
                    const wy_control *control);
+
+/* The same for rules that are read already, or settled, which saves time. */
+board board_of(const wy_rules *rules, const char *rule, wy_engine engine, int64_t width,
+               int64_t height, const wy_control *control);
 
 /* By the reference. */
 board board_reference(const char *rule, int64_t width, int64_t height);
@@ -39,5 +44,6 @@ void board_assert_data(const char *rule, wy_engine engine, const char *file, con
                        bool upper, int64_t width, int64_t height);
 
 wy_rules *rules_or_fail(const char *text);
+wy_rules *settled_or_fail(const char *text); /* settled */
 
 #endif

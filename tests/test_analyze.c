@@ -110,6 +110,7 @@ static const known facts_known[] = {
     {"wythoff(m=2,p=1000000)", "beatty.a", PROVED, 0, 0, "no: nothing fits all n <= 1000002"},
     {"wythoff(m=2,p=1000000)", "beatty.b", PROVED, 0, 0, "no: nothing fits all n <= 1000000"},
     {"wythoff(m=2,p=1000000)", "beams.count", PROVED, 2, 0, "2; in the sample 1 are seen"},
+    {"{(t,0),(0,t),(t,t),(t+1,t),(t,t+1)}", "game.name", PROVED, NAN, 0, "(2,1)-Wythoff Nim"},
     {"nim", "period.vector", PROVED, 2, 0, "(1,1)"},
     {"{(1,1)}", "period.vector", CONJECTURED, 4, 0, "(2,2)"},
 };
@@ -372,7 +373,6 @@ static void sees_a_fault(void **state) {
 static void finds_twins(void **state) {
     (void)state;
     static const char *const pairs[][2] = {
-        {"{(t,0),(0,t),(t,t),(t+1,t),(t,t+1)}", "wythoff(m=2,p=1)"},
         {"nim block 1 misere", NULL},
         {"wythoff + (4,5) + (5,4) + (7,8)", "wythoff"},
         {"wythoff + (1,2) + (2,1) + (4,5)", NULL},

@@ -566,8 +566,6 @@ static void tells_which_games_it_can(void **unused) {
     ray(&g, 1, 0, 1, 0, WY_UNBOUNDED);
     ray(&g, 0, 2, 0, 1, WY_UNBOUNDED);
     assert_false(wy_columns_can(g.moves, g.count, reason));
-    point(&g, 0, 1);
-    assert_true(wy_columns_can(g.moves, g.count, reason));
 
     g = maharaja(1, 2);
     ray(&g, 2, 2, 3, 3, WY_UNBOUNDED); /* Wythoff's moves again */

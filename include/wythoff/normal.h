@@ -45,8 +45,37 @@ extern "C" {
  */
 wy_status wy_rules_normal(wy_rules **normal, const wy_rules *rules, wy_error *error);
 
-/* The same, but a rule without normal form is copied as it is: WY_OK or WY_SYSTEM. */
+/*
+ * The same, but a rule without normal form is copied as it is: WY_OK or WY_SYSTEM.  Rules that went
+ * through this are called settled.
+ */
 wy_status wy_rules_settle(wy_rules **settled, const wy_rules *rules, wy_error *error);
+
+/* Reads a rule, as wy_rules_read, and settles it. */
+wy_status wy_rules_read_settled(wy_rules **settled, const char *text, wy_error *error);
+
+/* The same as wy_rules_read_with. */
+wy_status wy_rules_read_settled_with(wy_rules **settled, const char *text, size_t length,
+                                     const wy_lists *lists, wy_error *error);
+
+/* The rules with their heaps exchanged, settled. */
+wy_status wy_rules_turn(wy_rules **turned, const wy_rules *rules, wy_error *error);
+
+/*
+ * Are the rules the same: the same board, at each position the same moves, the same blocking and
+ * play?  *same is then proved; false may mean that it is not seen.  WY_OK or WY_SYSTEM.
+ */
+wy_status wy_rules_same(bool *same, const wy_rules *a, const wy_rules *b, wy_error *error);
+
+/* A game that has a name. */
+typedef struct wy_recognised {
+    char name[128]; /* as the language has it: "maharaja(3,5)" */
+    char title[96]; /* as people call it: "Wythoff Nim" */
+    bool whole;     /* the rules are that game; else it has other ends, blocking or play */
+} wy_recognised;
+
+/* Is it, however it was written, a named game?  Of settled rules; false may mean "not seen". */
+bool wy_rules_recognise(wy_recognised *out, const wy_rules *rules);
 
 #ifdef __cplusplus
 }

@@ -66,6 +66,7 @@ typedef struct wy_theorem_facts {
     uint64_t p_transitions;
     uint32_t s_states; /* of the minimal DFAO of the bit-string; 0: there is none */
     bool transported;  /* the automaton is that of the canonical game (rational.h) */
+    wy_cone q;         /* then: what maps that game to this one */
     int64_t image[4];  /* a, b, c, d if not all 0: moves return tokens, and it is that of the image
                           under (u,v) = (ax + by, cx + dy), in which none does */
     bool learned;      /* from a window; else constructed from the column machine */

@@ -40,12 +40,20 @@ void wy_cone_from_canonical(mpz_t x, mpz_t y, const wy_cone *cone, const mpz_t a
 wy_status wy_cone_classes(wy_position **positions, const wy_cone *cone, wy_error *error);
 
 /*
- * The canonical game of a game on a cone: *canonical is new, and its moves are M
- * where the given moves are the images of M under Q.  WY_NO, with the reason in
+ * The canonical game of a game on a cone: *canonical is new and settled, and its moves are M
+ * where the given moves are the images of M under *q.  The rows of Q have the directions of the
+ * sides of the board, and are as long as the moves allow: on the quarter plane,
+ * {(2t,0),(0,3t)} is the image of Nim under (2 0; 0 3).  WY_NO, with the reason in
  * error, if the game is none of this kind: a move that is no Q-move, or rules
  * that depend on the position.
  */
-wy_status wy_rules_canonical(wy_rules **canonical, const wy_rules *rules, wy_error *error);
+wy_status wy_rules_canonical(wy_rules **canonical, wy_cone *q, const wy_rules *rules,
+                             wy_error *error);
+
+/* Is Q the unit matrix, so that the game is its own canonical game? */
+static inline bool wy_cone_is_unit(const wy_cone *q) {
+    return q->p1 == 1 && q->q1 == 0 && q->p2 == 0 && q->q2 == 1;
+}
 
 /* (a + b sqrt 5) / c in lowest terms, c > 0. */
 typedef struct wy_golden {

@@ -181,7 +181,10 @@ typedef struct wy_rules {
      * m-imitations.  Outcomes then depend on the history of play.
      */
     int64_t imitation_m, imitation_p;
-    bool normal; /* it is in normal form, as wy_rules_normal makes it: normal.h */
+    bool settled;   /* it is in normal form if it has one: normal.h */
+    bool normal;    /* it is in normal form, as wy_rules_normal makes it */
+    bool symmetric; /* then: exchanging the heaps gives the same game */
+    bool lopsided;  /* then: it gives another one; neither: not seen */
 } wy_rules;
 
 /* ---- text <-> value ------------------------------------------------------- */

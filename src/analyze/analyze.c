@@ -2,6 +2,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <wythoff/normal.h>
 
 #include "analyze/analysis.h"
 #include "base/fail.h"
@@ -32,7 +33,7 @@ static wy_status find_played(wy_analysis *analysis, wy_error *error) {
         char text[96];
         snprintf(text, sizeof text, "wythoff(m=%" PRId64 ",p=%" PRId64 ")", rules->imitation_m,
                  rules->imitation_p);
-        const wy_status status = wy_rules_read(&analysis->played, text, error);
+        const wy_status status = wy_rules_read_settled(&analysis->played, text, error);
         if (status != WY_BAD) {
             return status;
         }
@@ -42,12 +43,15 @@ static wy_status find_played(wy_analysis *analysis, wy_error *error) {
 }
 
 static wy_status begin(wy_analysis *analysis, const wy_rules *rules, wy_error *error) {
-    analysis->rules = wy_rules_copy(rules);
-    analysis->text = wy_rules_text(rules);
-    if (analysis->rules == NULL || analysis->text == NULL) {
+    wy_status status = wy_rules_settle(&analysis->rules, rules, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    analysis->text = wy_rules_text(analysis->rules);
+    if (analysis->text == NULL) {
         return wy_fail_memory(error);
     }
-    wy_status status = find_played(analysis, error);
+    status = find_played(analysis, error);
     if (status == WY_OK) {
         status = wy_classify(&analysis->class, analysis->played, error);
     }

@@ -3,6 +3,7 @@
  * moves, the blocking, the ends, misere play.
  */
 #include "analyze/candidates.h"
+#include <wythoff/normal.h>
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -11,7 +12,7 @@
 
 #include "base/fail.h"
 
-enum { LARGEST_PARAMETER = 5, MOST_FAMILIES = 12 };
+enum { LARGEST_PARAMETER = 5, MOST_FAMILIES = 12, MOST_BLOCKED = 8 };
 
 static const char *const names[] = {
     "nim",           "nim misere",    "wythoff",       "wythoff misere", "maharaja",
@@ -49,7 +50,7 @@ static wy_status add(wy_candidates *to, char *text, wy_rules *rules, const wy_ru
 static wy_status add_text(wy_candidates *to, const char *text, const wy_rules *not_these,
                           wy_error *error) {
     wy_rules *rules = NULL;
-    const wy_status status = wy_rules_read(&rules, text, error);
+    const wy_status status = wy_rules_read_settled(&rules, text, error);
     if (status != WY_OK) {
         return status == WY_SYSTEM ? status : WY_OK; /* a cone that has no text of this kind */
     }
@@ -86,8 +87,14 @@ static wy_status add_on_cone(wy_candidates *to, const wy_rules *rules, wy_error 
 /* A copy that is changed; its text is what it then reads. */
 static wy_status add_changed(wy_candidates *to, wy_rules *changed, const wy_rules *rules,
                              wy_error *error) {
-    char *text = changed != NULL ? wy_rules_text(changed) : NULL;
-    return add(to, text, changed, rules, error);
+    wy_rules *settled = NULL;
+    if (changed == NULL) {
+        return wy_fail_memory(error);
+    }
+    changed->settled = changed->normal = false;
+    const wy_status status = wy_rules_settle(&settled, changed, error);
+    wy_rules_free(changed);
+    return status == WY_OK ? add(to, wy_rules_text(settled), settled, rules, error) : status;
 }
 
 static wy_status add_without_family(wy_candidates *to, const wy_rules *rules, size_t i,
@@ -135,8 +142,9 @@ wy_status wy_candidates_make(wy_candidates *out, const wy_rules *rules, wy_error
     if (status == WY_OK) {
         status = add_without_twist(out, rules, error);
     }
-    for (size_t i = 0;
-         i < rules->family_count && rules->family_count <= MOST_FAMILIES && status == WY_OK; i++) {
+    /* With much blocking all games begin alike. */
+    const bool changed = rules->family_count <= MOST_FAMILIES && rules->block <= MOST_BLOCKED;
+    for (size_t i = 0; i < rules->family_count && changed && status == WY_OK; i++) {
         status = add_without_family(out, rules, i, error);
     }
     if (status == WY_OK) {

@@ -1,9 +1,9 @@
 /*
  * compare.c - do two games have the same P-positions?
  *
- * First windows that grow are compared, position by position: a difference is found where it is
- * nearest.  If there is none, a proof is looked for, in this order:
- *   - they are the same rule;
+ * If the rules mean the same (normal.h), so do their P-positions.  If not, windows that grow are
+ * compared, position by position: a difference is found where it is nearest.  If there is none, a
+ * proof is looked for, in this order:
  *   - one theorem lists the P-positions of both (Bouton; S1, Proposition 14);
  *   - one is Wythoff's game, the other has all its moves, and the further ones may join (S2);
  *   - both P-sets have automata in the same numeration, each proved, which accept the same pairs.
@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <wythoff/normal.h>
 #include <wythoff/prove.h>
 
 #include "analyze/analysis.h"
@@ -185,10 +186,6 @@ static void conclude(wy_comparison *out, wy_likeness likeness, const char *by) {
 static wy_status prove(wy_comparison *out, const wy_rules *first, const wy_rules *second,
                        const wy_compare_options *options, const wy_control *control,
                        wy_error *error) {
-    if (wy_rules_equal(first, second)) {
-        conclude(out, WY_SAME, "they are the same rule");
-        return WY_OK;
-    }
     bool both = false;
     wy_status status = one_theorem(&both, first, second, error);
     if (status != WY_OK || both) {
@@ -214,14 +211,16 @@ static wy_status prove(wy_comparison *out, const wy_rules *first, const wy_rules
     return status == WY_SYSTEM || (status == WY_STOPPED && timer.stopped) ? status : WY_OK;
 }
 
-wy_status wy_compare(wy_comparison *out, const wy_rules *first, const wy_rules *second,
-                     const wy_compare_options *options, const wy_control *control,
-                     wy_error *error) {
-    static const wy_compare_options usual = {0};
-    options = options != NULL ? options : &usual;
-    *out = (wy_comparison){.likeness = WY_NOT_SEEN};
+static wy_status compare(wy_comparison *out, const wy_rules *first, const wy_rules *second,
+                         const wy_compare_options *options, const wy_control *control,
+                         wy_error *error) {
     const int64_t window = options->window > 0 ? options->window : USUAL_WINDOW;
-    wy_status status = WY_OK;
+    bool same = false;
+    wy_status status = wy_rules_same(&same, first, second, error);
+    if (status == WY_OK && same) {
+        conclude(out, WY_SAME, "they are the same rule: at every position the same moves");
+        return WY_OK;
+    }
     for (int64_t size = FIRST_WINDOW; status == WY_OK && out->likeness == WY_NOT_SEEN;) {
         size = size < window ? size : window;
         status = compare_below(out, first, second, size, control, error);
@@ -233,4 +232,23 @@ wy_status wy_compare(wy_comparison *out, const wy_rules *first, const wy_rules *
     return status == WY_OK && out->likeness == WY_NOT_SEEN
                ? prove(out, first, second, options, control, error)
                : status;
+}
+
+wy_status wy_compare(wy_comparison *out, const wy_rules *first, const wy_rules *second,
+                     const wy_compare_options *options, const wy_control *control,
+                     wy_error *error) {
+    static const wy_compare_options usual = {0};
+    *out = (wy_comparison){.likeness = WY_NOT_SEEN};
+    wy_rules *a = NULL;
+    wy_rules *b = NULL;
+    wy_status status = wy_rules_settle(&a, first, error);
+    if (status == WY_OK) {
+        status = wy_rules_settle(&b, second, error);
+    }
+    if (status == WY_OK) {
+        status = compare(out, a, b, options != NULL ? options : &usual, control, error);
+    }
+    wy_rules_free(a);
+    wy_rules_free(b);
+    return status;
 }

@@ -111,7 +111,7 @@ static bool find_directions(direction *list, size_t *count, wy_analysis *analysi
     direction_in(list, count, MOST_LINES, (wy_position){0, 1});
     direction_in(list, count, MOST_LINES, (wy_position){1, 1});
     wy_moves *moves = NULL;
-    const wy_status status = wy_moves_compile(&moves, analysis->played, false, &analysis->error);
+    const wy_status status = wy_moves_compile(&moves, analysis->played, 0, &analysis->error);
     if (status != WY_OK) {
         return !wy_analysis_fails(analysis, status, NULL);
     }

@@ -2,6 +2,8 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include <wythoff/normal.h>
+
 #include "analyze/analysis.h"
 
 /* "yes: REASON" without the yes. */
@@ -24,6 +26,8 @@ static void put_symmetry(wy_analysis *analysis) {
     const wy_position *at = one_sided(&analysis->sample);
     if (analysis->class.symmetric) {
         wy_fact_count(analysis, "game.symmetric", "symmetric", wy_by_proof("the rule"), 1, "yes");
+    } else if (analysis->played->lopsided && at == NULL) {
+        wy_fact_count(analysis, "game.symmetric", "symmetric", wy_by_proof("the rule"), 0, "no");
     } else if (at != NULL) {
         wy_fact_count(
             analysis, "game.symmetric", "symmetric", wy_by_proof("computed, by the definition"), 0,
@@ -33,9 +37,17 @@ static void put_symmetry(wy_analysis *analysis) {
     }
 }
 
+static void put_name(wy_analysis *analysis) {
+    wy_recognised game;
+    if (wy_rules_recognise(&game, analysis->rules) && game.whole) {
+        wy_fact_put(analysis, "game.name", "this is", wy_by_proof("the rule"), "%s", game.title);
+    }
+}
+
 static void put_class(wy_analysis *analysis) {
     const wy_class *class = &analysis->class;
     const wy_standing read = wy_by_proof("the rule");
+    put_name(analysis);
     put_symmetry(analysis);
     wy_fact_count(analysis, "game.invariant", "invariant", read, class->invariant, "%s",
                   class->invariant ? "yes" : "no");
@@ -73,7 +85,7 @@ static void put_engine(wy_analysis *analysis) {
 
 void wy_analyze_game(wy_analysis *analysis) {
     analysis->section = "game";
-    wy_fact_put(analysis, "game.rule", "rule", wy_by_proof("as written"), "%s", analysis->text);
+    wy_fact_put(analysis, "game.rule", "rule", wy_by_proof("in normal form"), "%s", analysis->text);
     put_class(analysis);
     put_engine(analysis);
     const wy_survey *sample = &analysis->sample;

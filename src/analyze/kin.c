@@ -10,7 +10,7 @@
 
 static wy_status on_quarter(wy_kin *out, const wy_rules *rules, wy_error *error) {
     wy_moves *moves = NULL;
-    const wy_status status = wy_moves_compile(&moves, rules, false, error);
+    const wy_status status = wy_moves_compile(&moves, rules, 0, error);
     if (status != WY_OK) {
         return status == WY_LIMIT ? WY_OK : status;
     }
@@ -32,11 +32,12 @@ wy_status wy_kin_find(wy_kin *out, const wy_rules *rules, wy_error *error) {
     if (!wy_engine_can(WY_ENGINE_FORMULA, rules, NULL)) {
         return WY_OK;
     }
-    if (rules->board.q1 == 0 && rules->board.p2 == 0) {
+    wy_rules *canonical = NULL;
+    wy_status status = wy_rules_canonical(&canonical, &out->q, rules, error);
+    if (status == WY_NO || (status == WY_OK && wy_cone_is_unit(&out->q))) {
+        wy_rules_free(canonical);
         return on_quarter(out, rules, error);
     }
-    wy_rules *canonical = NULL;
-    wy_status status = wy_rules_canonical(&canonical, rules, error);
     if (status == WY_OK && wy_engine_can(WY_ENGINE_FORMULA, canonical, NULL)) {
         status = on_quarter(out, canonical, error);
         out->cone = true;

@@ -55,12 +55,11 @@ static int64_t last_fault(const wy_analysis *analysis, wy_position v, int64_t al
 
 /* The period that a theorem gives, or (0,0). */
 static wy_position known_period(const wy_analysis *analysis) {
-    const wy_cone *board = &analysis->played->board;
+    const wy_cone *q = &analysis->kin.q;
     if (analysis->kin.kind != WY_KIN_NIM && analysis->kin.kind != WY_KIN_MISERE_NIM) {
         return (wy_position){0, 0};
     }
-    return analysis->kin.cone ? (wy_position){board->p1 + board->p2, board->q1 + board->q2}
-                              : (wy_position){1, 1};
+    return analysis->kin.cone ? (wy_position){q->p1 + q->p2, q->q1 + q->q2} : (wy_position){1, 1};
 }
 
 static void put_period(wy_analysis *analysis, wy_position v, int64_t fault) {

@@ -96,7 +96,7 @@ static wy_status compare_in(comparison *with, wy_analysis *analysis, const wy_ru
 
 static bool is_whole_wythoff(const wy_rules *rules) {
     wy_moves *moves = NULL;
-    if (wy_moves_compile(&moves, rules, false, NULL) != WY_OK) {
+    if (wy_moves_compile(&moves, rules, 0, NULL) != WY_OK) {
         return false;
     }
     const wy_primitive *primitives = wy_moves_primitives(moves);

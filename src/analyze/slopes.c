@@ -41,8 +41,7 @@ static void add_golden(wy_analysis *analysis, const wy_golden *number, bool irra
 
 static void add_on_cone(wy_analysis *analysis) {
     const wy_kin *kin = &analysis->kin;
-    const wy_cone *board = &analysis->played->board;
-    const wy_cone_slopes limits = wy_cone_limits(board);
+    const wy_cone_slopes limits = wy_cone_limits(&kin->q);
     const wy_standing by = wy_by_kin(analysis, "S3 Corollary 10");
     if (kin->kind != WY_KIN_PAIRS) {
         add_golden(analysis, &limits.nim, false, by);

@@ -4,6 +4,7 @@
  * Engines do a window column by column; rows are the columns of the game with its heaps exchanged.
  */
 #include <wythoff/grundy.h>
+#include <wythoff/normal.h>
 
 #include <stdlib.h>
 #include <string.h>
@@ -64,7 +65,7 @@ static wy_status check_rules(const wy_rules *rules, wy_error *error) {
 
 static wy_status compile(wy_grundy *g, wy_error *error) {
     for (int i = 0; i < 2; i++) {
-        const wy_status status = wy_moves_compile(&g->moves[i], g->rules[i], false, error);
+        const wy_status status = wy_moves_compile(&g->moves[i], g->rules[i], 0, error);
         if (status == WY_LIMIT) {
             wy_moves_free(g->moves[0]);
             g->moves[0] = g->moves[1] = NULL;
@@ -148,9 +149,10 @@ wy_status wy_grundy_open(wy_grundy **out, const wy_rules *rules, wy_grundy_way w
         g->control = *control;
         g->has_control = true;
     }
-    g->rules[0] = wy_rules_copy(rules);
-    g->rules[1] = wy_rules_transpose(rules);
-    status = g->rules[0] == NULL || g->rules[1] == NULL ? wy_fail_memory(error) : WY_OK;
+    status = wy_rules_settle(&g->rules[0], rules, error);
+    if (status == WY_OK) {
+        status = wy_rules_turn(&g->rules[1], g->rules[0], error);
+    }
     if (status == WY_OK) {
         g->way = way;
         status = wy_grundy_other_find(&g->other, &g->way, g->rules[0],

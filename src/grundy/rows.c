@@ -34,6 +34,7 @@
  * at most about 4/3 of the preperiod, or 4 periods, are run through before a row recurs.
  */
 #include "grundy/rows.h"
+#include <wythoff/normal.h>
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -357,9 +358,14 @@ wy_status wy_grundy_rows_find(wy_grundy_rows **out, const wy_rules *rules, int64
     if (last < 0 || last > WY_MAX_GRUNDY_ROW) {
         return wy_fail(error, WY_BAD, "a row from 0 to %d is wanted here", WY_MAX_GRUNDY_ROW);
     }
+    wy_rules *settled = NULL;
     wy_rows_moves moves;
-    wy_status status = wy_rows_moves_make(&moves, rules, last, error);
+    wy_status status = wy_rules_settle(&settled, rules, error);
+    if (status == WY_OK) {
+        status = wy_rows_moves_make(&moves, settled, last, error);
+    }
     if (status != WY_OK) {
+        wy_rules_free(settled);
         return status;
     }
     search s = {.moves = &moves,
@@ -371,7 +377,8 @@ wy_status wy_grundy_rows_find(wy_grundy_rows **out, const wy_rules *rules, int64
                 .poll_every = 1 + 4096 / (last + 1),
                 .error = error};
     wy_pace_start(&s.pace, control);
-    status = find(&s, rules);
+    status = find(&s, settled);
+    wy_rules_free(settled);
     for (int64_t r = 0; r < s.total && s.found != NULL; r++) {
         free(s.found[r].anchor);
         free(s.found[r].cycle);

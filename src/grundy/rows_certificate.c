@@ -66,7 +66,7 @@ static wy_status collect(wy_move_lines *to, const wy_primitive *p, wy_error *err
 
 static wy_status collect_all(wy_move_lines *all, const wy_rules *rules, wy_error *error) {
     wy_moves *moves;
-    wy_status status = wy_moves_compile(&moves, rules, true, error);
+    wy_status status = wy_moves_compile(&moves, rules, WY_MOVES_DISJOINT, error);
     if (status != WY_OK) {
         return status == WY_LIMIT ? cannot_be_written(error) : status;
     }

@@ -130,7 +130,7 @@ wy_status wy_rows_moves_make(wy_rows_moves *out, const wy_rules *rules, int64_t 
         return wy_fail(error, WY_NO, "%s", twist);
     }
     wy_moves *compiled;
-    wy_status status = wy_moves_compile(&compiled, rules, false, error);
+    wy_status status = wy_moves_compile(&compiled, rules, 0, error);
     if (status == WY_LIMIT) {
         return wy_fail(error, WY_NO, "its moves have no simple form");
     }

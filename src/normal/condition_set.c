@@ -2,13 +2,46 @@
 #include "normal/meaning.h"
 #include "rules/condition.h"
 
+/* ---- leaves --------------------------------------------------------------------------------- */
+
+static bool is_number(const wy_linear *form) {
+    for (int i = 0; i < WY_ONE; i++) {
+        if (form->c[i] != 0) {
+            return false;
+        }
+    }
+    return form->c[WY_ONE] > 0;
+}
+
+bool wy_leaf_is_linear(const wy_condition *leaf) {
+    switch (leaf->kind) {
+    case WY_COMPARE:
+    case WY_REST:
+        return true;
+    case WY_DIVISION:
+        return is_number(&leaf->under);
+    case WY_QUOTIENT:
+        return is_number(&leaf->under) && is_number(&leaf->right_under);
+    default:
+        return false;
+    }
+}
+
+const char *wy_leaf_demand(const wy_condition *leaf) {
+    return leaf->kind == WY_PRIME    ? "be prime"
+           : leaf->kind == WY_MEMBER ? "be of a given sequence"
+                                     : "satisfy a condition that divides by it";
+}
+
+/* ---- sets ----------------------------------------------------------------------------------- */
+
 enum { MERGED = 64 }; /* parts of a union up to which it is worth while to merge them */
 
 typedef struct translation {
     wy_sets *sets;
     isl_space *space;
-    const wy_places *places;
-    const wy_linear *predicates;
+    const wy_axes *places;
+    const wy_condition *predicates;
     int predicate_count;
 } translation;
 
@@ -56,14 +89,36 @@ static isl_set *rest(const translation *t, const wy_condition *leaf) {
     return compare(left, leaf->relation, form(t, &leaf->right));
 }
 
-static isl_set *prime(const translation *t, const wy_condition *leaf) {
+/* floor(form / under), under a positive number */
+static isl_aff *quotient(const translation *t, const wy_linear *of, const wy_linear *under) {
+    return isl_aff_floor(isl_aff_scale_down_val(
+        form(t, of), isl_val_int_from_si(t->sets->ctx, under->c[WY_ONE])));
+}
+
+/* By numbers, so that it is linear. */
+static isl_set *divide(const translation *t, const wy_condition *leaf) {
+    isl_set *set;
+    if (leaf->kind == WY_DIVISION) {
+        isl_aff *left = isl_aff_mod_val(
+            form(t, &leaf->left), isl_val_int_from_si(t->sets->ctx, leaf->under.c[WY_ONE]));
+        set = compare(left, WY_EQ, form(t, &leaf->right));
+    } else {
+        set = compare(quotient(t, &leaf->left, &leaf->under), leaf->relation,
+                      quotient(t, &leaf->right, &leaf->right_under));
+    }
+    return leaf->negated ? isl_set_complement(set) : set;
+}
+
+static isl_set *predicate(const translation *t, const wy_condition *leaf) {
+    wy_condition asked = *leaf;
+    asked.negated = false;
     for (int i = 0; i < t->predicate_count; i++) {
-        if (wy_linear_equal(&leaf->left, &t->predicates[i])) {
+        if (wy_condition_equal(&asked, &t->predicates[i])) {
             return compare(wy_sets_variable(t->space, t->places->predicates + i), WY_EQ,
                            wy_sets_constant(t->space, leaf->negated ? 0 : 1));
         }
     }
-    wy_sets_give_up(t->sets, "a parameter without end must be prime");
+    wy_sets_give_up(t->sets, "a parameter without end must %s", wy_leaf_demand(leaf));
     return NULL;
 }
 
@@ -86,14 +141,13 @@ static isl_set *translate(const translation *t, const wy_condition *of) {
                             : compare(form(t, &of->left), of->relation, form(t, &of->right));
     case WY_REST:
         return rest(t, of);
-    case WY_PRIME:
     default:
-        return prime(t, of);
+        return wy_leaf_is_linear(of) ? divide(t, of) : predicate(t, of);
     }
 }
 
 isl_set *wy_set_of_condition(wy_sets *sets, isl_space *space, const wy_condition *condition,
-                             const wy_places *places, const wy_linear *predicates,
+                             const wy_axes *places, const wy_condition *predicates,
                              int predicate_count) {
     if (condition == NULL) {
         return isl_set_universe(isl_space_copy(space));

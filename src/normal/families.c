@@ -119,11 +119,24 @@ static int changes(wy_position move) {
     return (move.x != 0) + (move.y != 0);
 }
 
+static bool is_there(const wy_shapes *lines, const wy_listed *moves, wy_position move) {
+    if (wy_listed_has(moves, move)) {
+        return true;
+    }
+    for (size_t i = 0; i < lines->count; i++) {
+        if (wy_shape_has(&lines->of[i], move)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Moves just before the beginning of a ray, of its kind, are a part of it. */
-static void lengthen(wy_shape *ray, const wy_listed *moves) {
+static void lengthen(wy_shape *ray, const wy_shapes *lines, const wy_listed *moves) {
     for (;;) {
         const wy_position before = {ray->start.x - ray->step.x, ray->start.y - ray->step.y};
-        if (changes(before) != changes(ray->start) || !wy_listed_has(moves, before)) {
+        if (changes(before) != changes(ray->start) || before.x < 0 || before.y < 0 ||
+            !is_there(lines, moves, before)) {
             return;
         }
         ray->start = before;
@@ -154,7 +167,7 @@ bool wy_shapes_join_list(wy_shapes *shapes, const wy_position *list, size_t coun
     wy_listed_sort(&moves);
     for (size_t i = 0; i < lines.count && fine; i++) {
         if (is_endless_ray(&lines.of[i])) {
-            lengthen(&lines.of[i], &moves);
+            lengthen(&lines.of[i], &lines, &moves);
         }
     }
     size_t kept = 0;

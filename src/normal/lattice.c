@@ -130,7 +130,7 @@ wy_position wy_lattice_coordinates(const wy_lattice *lattice, wy_position direct
 
 isl_set *wy_lattice_class(wy_sets *sets, const wy_lattice *lattice, wy_position point) {
     isl_space *space = isl_space_set_alloc(sets->ctx, 0, 2);
-    const wy_places places = {.of = {-1, -1, 0, 1}, .predicates = -1};
+    const wy_axes places = {.of = {-1, -1, 0, 1}, .predicates = -1};
     const int64_t a = lattice->first.x;
     const int64_t b = lattice->first.y;
     const wy_linear across = {.c = {[WY_S] = 1, [WY_ONE] = -point.x}};

@@ -112,9 +112,12 @@ bool wy_values_next(wy_values *values) {
 
 /* ---- families that are lists ----------------------------------------------------------------- */
 
-#define MOST_LISTED ((size_t)1 << 20)
+#define MOST_LISTED ((size_t)1 << 26)
 
-bool wy_family_is_listed(const wy_family *family) {
+bool wy_family_lists_moves(const wy_family *family) {
+    if (family->listed > 0) {
+        return !wy_condition_has_position(family->when);
+    }
     const bool listed = family->parameters == 0 || family->t.count > 0 ||
                         (family->parameters == 2 && family->s.count > 0);
     wy_values values;
@@ -124,10 +127,21 @@ bool wy_family_is_listed(const wy_family *family) {
 
 size_t wy_family_listed_count(const wy_family *family) {
     wy_values values;
+    if (family->listed > 0) {
+        return family->listed;
+    }
     return wy_values_start(&values, family, MOST_LISTED) ? values.count_s * values.count_t : 0;
 }
 
 bool wy_listed_family(wy_listed *out, const wy_family *family) {
+    for (size_t i = 0; i < family->listed; i++) {
+        if (!wy_listed_add(out, family->list[i])) {
+            return false;
+        }
+    }
+    if (family->listed > 0) {
+        return true; /* sorted, and under no condition on parameters, for it has none */
+    }
     wy_values values;
     wy_values_start(&values, family, MOST_LISTED);
     while (wy_values_next(&values)) {
@@ -155,7 +169,8 @@ static void put_in(wy_linear *form, int variable, const int64_t *value) {
 
 static bool is_constant(const wy_condition *leaf) {
     for (int i = 0; i < WY_ONE; i++) {
-        if (leaf->left.c[i] != 0 || leaf->right.c[i] != 0) {
+        if (leaf->left.c[i] != 0 || leaf->right.c[i] != 0 || leaf->under.c[i] != 0 ||
+            leaf->right_under.c[i] != 0) {
             return false;
         }
     }
@@ -166,10 +181,11 @@ static bool is_constant(const wy_condition *leaf) {
 static bool leaf_at(wy_condition **out, bool *never, const wy_condition *leaf, const int64_t *s,
                     const int64_t *t) {
     wy_condition copy = *leaf;
-    put_in(&copy.left, WY_S, s);
-    put_in(&copy.left, WY_T, t);
-    put_in(&copy.right, WY_S, s);
-    put_in(&copy.right, WY_T, t);
+    wy_linear *const forms[] = {&copy.left, &copy.right, &copy.under, &copy.right_under};
+    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
+        put_in(forms[i], WY_S, s);
+        put_in(forms[i], WY_T, t);
+    }
     *out = NULL;
     *never = false;
     if (is_constant(&copy)) {

@@ -29,7 +29,7 @@ void wy_listed_without(wy_listed *list, const wy_listed *less);
  * Is the family a list as it is written: a single move, or a list of values, without conditions on
  * the position?
  */
-bool wy_family_is_listed(const wy_family *family);
+bool wy_family_lists_moves(const wy_family *family);
 size_t wy_family_listed_count(const wy_family *family);         /* of values; an upper bound */
 bool wy_listed_family(wy_listed *out, const wy_family *family); /* false: no memory */
 

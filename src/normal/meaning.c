@@ -11,7 +11,10 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "base/gcd.h"
+#include "normal/families.h"
 #include "normal/listed.h"
+#include "normal/set_condition.h"
 #include "rules/condition.h"
 
 enum {
@@ -24,7 +27,7 @@ typedef struct builder {
     wy_meaning *out;
     wy_sets *sets;
     isl_space *space; /* of the set of moves, and behind it two parameters */
-    wy_places places;
+    wy_axes places;
     wy_listed list, removed; /* L and H; empty if single moves go into the set */
     bool few;
 } builder;
@@ -37,45 +40,56 @@ static isl_space *plain_space(wy_sets *sets, int dimensions) {
     return isl_space_set_alloc(sets->ctx, 0, (unsigned)dimensions);
 }
 
-/* ---- what is asked to be prime --------------------------------------------------------- */
+/* ---- what is not linear ----------------------------------------------------------------- */
 
-/* Does it ask whether a number with this parameter is prime? */
-static bool asks_prime_parameter(const wy_condition *of, int variable) {
+/* Does a leaf that is not linear look at this variable? */
+static bool asks(const wy_condition *of, int variable) {
     if (of == NULL) {
         return false;
     }
     if (of->kind == WY_AND || of->kind == WY_OR) {
-        return asks_prime_parameter(of->first, variable) ||
-               asks_prime_parameter(of->second, variable);
+        return asks(of->first, variable) || asks(of->second, variable);
     }
-    return of->kind == WY_PRIME && of->left.c[variable] != 0;
+    return !wy_leaf_is_linear(of) &&
+           (of->left.c[variable] != 0 || of->right.c[variable] != 0 ||
+            of->under.c[variable] != 0 || of->right_under.c[variable] != 0);
 }
 
-static bool asks_prime(const wy_family *family) {
-    return asks_prime_parameter(family->when, WY_S) || asks_prime_parameter(family->when, WY_T);
+/* The leaf that asks so; there is one. */
+static const wy_condition *asking(const wy_condition *of) {
+    if (of->kind == WY_AND || of->kind == WY_OR) {
+        const bool first = asks(of->first, WY_S) || asks(of->first, WY_T);
+        return asking(first ? of->first : of->second);
+    }
+    return of;
+}
+
+static bool asks_parameters(const wy_family *family) {
+    return asks(family->when, WY_S) || asks(family->when, WY_T);
 }
 
 /*
- * Where a parameter is asked to be prime: calls take for each value of such parameters, with the
- * family that is left then, whose condition asks only whether numbers of the position are prime.
+ * Where a parameter is asked to be prime, or the like: calls take for each value of such
+ * parameters, with the family that is left then, whose condition asks that of the position only.
  */
 typedef void take_value(void *data, const wy_family *left);
 
-static void each_prime_value(wy_sets *sets, const wy_family *family, take_value *take, void *data) {
+static void each_value(wy_sets *sets, const wy_family *family, take_value *take, void *data) {
     wy_family asked = *family; /* the parameters that are not asked about have one value here */
-    if (!asks_prime_parameter(family->when, WY_S)) {
+    if (!asks(family->when, WY_S)) {
         asked.s = (wy_range){0};
     }
-    if (!asks_prime_parameter(family->when, WY_T)) {
+    if (!asks(family->when, WY_T)) {
         asked.t = (wy_range){0};
     }
     wy_values values;
     if (!wy_values_start(&values, &asked, WY_MOST_VALUES)) {
-        wy_sets_give_up(sets, "a parameter without end must be prime");
+        wy_sets_give_up(sets, "a parameter without end must %s",
+                        wy_leaf_demand(asking(family->when)));
         return;
     }
-    const bool gone_s = family->parameters == 2 && asks_prime_parameter(family->when, WY_S);
-    const bool gone_t = family->parameters >= 1 && asks_prime_parameter(family->when, WY_T);
+    const bool gone_s = family->parameters == 2 && asks(family->when, WY_S);
+    const bool gone_t = family->parameters >= 1 && asks(family->when, WY_T);
     while (sets->status == WY_OK && wy_values_next(&values)) {
         wy_family left = *family;
         const int64_t s = gone_s ? values.s : 0;
@@ -99,30 +113,30 @@ static void each_prime_value(wy_sets *sets, const wy_family *family, take_value 
     }
 }
 
-static bool is_of_position(const wy_linear *form) {
-    return form->c[WY_S] == 0 && form->c[WY_T] == 0;
-}
-
 static void gather_predicates(wy_meaning *out, const wy_condition *of) {
     if (of == NULL) {
         return;
     }
     gather_predicates(out, of->first);
     gather_predicates(out, of->second);
-    if (of->kind != WY_PRIME || !is_of_position(&of->left)) {
+    if (of->kind == WY_AND || of->kind == WY_OR || wy_leaf_is_linear(of) ||
+        wy_condition_has_parameter(of)) {
         return;
     }
+    wy_condition asked = *of;
+    asked.negated = false;
     for (int i = 0; i < out->predicate_count; i++) {
-        if (wy_linear_equal(&out->predicates[i], &of->left)) {
+        if (wy_condition_equal(&out->predicates[i], &asked)) {
             return;
         }
     }
     if (out->predicate_count == WY_MOST_PREDICATES) {
-        wy_sets_give_up(out->sets, "more than %d different numbers are asked to be prime",
+        wy_sets_give_up(out->sets,
+                        "more than %d different conditions on the heaps are not linear",
                         WY_MOST_PREDICATES);
         return;
     }
-    out->predicates[out->predicate_count++] = of->left;
+    out->predicates[out->predicate_count++] = asked;
 }
 
 static void gather_left(void *data, const wy_family *left) {
@@ -130,30 +144,23 @@ static void gather_left(void *data, const wy_family *left) {
 }
 
 static void gather_from(wy_meaning *out, const wy_family *family) {
-    if (asks_prime(family)) {
-        each_prime_value(out->sets, family, gather_left, out);
+    if (asks_parameters(family)) {
+        each_value(out->sets, family, gather_left, out);
     } else {
         gather_predicates(out, family->when);
     }
 }
 
 /* In an order of their own, not in that of the text. */
-static int by_form(const void *left, const void *right) {
-    const wy_linear *a = left;
-    const wy_linear *b = right;
-    for (int i = 0; i < WY_VARIABLES; i++) {
-        if (a->c[i] != b->c[i]) {
-            return a->c[i] > b->c[i] ? -1 : 1;
-        }
-    }
-    return 0;
+static int by_value(const void *left, const void *right) {
+    return wy_condition_compare_values(left, right);
 }
 
 /* ---- boards ------------------------------------------------------------------------------ */
 
 static isl_set *make_board(const wy_meaning *meaning, const wy_cone *cone) {
     isl_space *space = plain_space(meaning->sets, wy_meaning_heaps(meaning));
-    const wy_places places = {.of = {0, 1, -1, -1}, .predicates = 2};
+    const wy_axes places = {.of = {0, 1, -1, -1}, .predicates = 2};
     const wy_linear low = {.c = {[WY_X] = -cone->q1, [WY_Y] = cone->p1}};
     const wy_linear high = {.c = {[WY_X] = cone->q2, [WY_Y] = -cone->p2}};
     isl_set *board =
@@ -172,7 +179,7 @@ static isl_set *make_board(const wy_meaning *meaning, const wy_cone *cone) {
 
 static isl_set *make_ends(wy_meaning *meaning, const wy_rules *rules) {
     isl_space *space = plain_space(meaning->sets, wy_meaning_heaps(meaning));
-    const wy_places places = {.of = {0, 1, -1, -1}, .predicates = 2};
+    const wy_axes places = {.of = {0, 1, -1, -1}, .predicates = 2};
     isl_set *ends = rules->terminal == NULL
                         ? isl_set_empty(isl_space_copy(space))
                         : wy_set_of_condition(meaning->sets, space, rules->terminal, &places,
@@ -238,7 +245,7 @@ static isl_set *set_of_family(const builder *b, const wy_family *family, const w
     return without_parameters(b, set);
 }
 
-/* The union of what is left of a family for each value of the parameters that must be prime. */
+/* The union of what is left of a family for each value of such parameters. */
 typedef struct cases {
     const builder *b;
     isl_set *all;
@@ -251,7 +258,7 @@ static void add_case(void *data, const wy_family *left) {
 
 static isl_set *set_of_values(const builder *b, const wy_family *family) {
     cases c = {b, without_parameters(b, isl_set_empty(isl_space_copy(b->space)))};
-    each_prime_value(b->sets, family, add_case, &c);
+    each_value(b->sets, family, add_case, &c);
     return wy_sets_merged(c.all);
 }
 
@@ -316,6 +323,68 @@ static void settle_list(builder *b, isl_set *taken, bool positional) {
     b->list.count = kept;
 }
 
+/* ---- many lines --------------------------------------------------------------------------- */
+
+enum { FEW_LINES = 8 };
+
+/* One whose moves all change the same heaps. */
+static bool is_line(const wy_family *family) {
+    if (family->parameters != 1 || family->removed || family->when != NULL ||
+        family->t.high != WY_UNBOUNDED) {
+        return false;
+    }
+    const wy_shape ray = wy_shape_of_family(family);
+    return (ray.start.x > 0 || ray.step.x == 0) && (ray.start.y > 0 || ray.step.y == 0);
+}
+
+static wy_position direction_of(const wy_family *family) {
+    const int64_t x = family->dx.c[WY_T];
+    const int64_t y = family->dy.c[WY_T];
+    const int64_t common = wy_gcd(x, y);
+    return (wy_position){x / common, y / common};
+}
+
+static size_t times(const wy_listed *ways, wy_position way) {
+    size_t count = 0;
+    for (size_t i = 0; i < ways->count; i++) {
+        count += ways->of[i].x == way.x && ways->of[i].y == way.y;
+    }
+    return count;
+}
+
+/* Is it the only one of its direction, and is there no more than one of the mirror image? */
+static bool is_alone(const wy_listed *ways, wy_position way) {
+    return times(ways, way) == 1 && times(ways, (wy_position){way.y, way.x}) <= 1;
+}
+
+/* Lines that the set can do without: *beside[i] for family i; false: no memory. */
+static bool find_lines(bool *beside, const wy_rules *rules) {
+    wy_listed ways = {0}; /* of all families that have one */
+    size_t lines = 0;
+    bool plain = true;
+    bool fine = true;
+    for (size_t i = 0; i < rules->family_count && fine; i++) {
+        const wy_family *family = &rules->families[i];
+        plain = plain && !family->removed && !wy_condition_has_position(family->when) &&
+                family->parameters < 2;
+        lines += is_line(family);
+        fine = family->parameters == 0 || family->listed > 0 || wy_listed_add(&ways, direction_of(family));
+    }
+    for (size_t i = 0; i < rules->family_count && fine && plain && lines > FEW_LINES; i++) {
+        beside[i] =
+            is_line(&rules->families[i]) && is_alone(&ways, direction_of(&rules->families[i]));
+    }
+    wy_listed_clear(&ways);
+    return fine;
+}
+
+static void add_line(builder *b, const wy_family *family) {
+    const wy_shape ray = wy_shape_of_family(family);
+    if (!wy_shapes_add(&b->out->lines, &ray)) {
+        b->sets->status = wy_fail_memory(b->sets->error);
+    }
+}
+
 /* ---- families in order ------------------------------------------------------------------- */
 
 static void add_set(builder *b, isl_set *set, bool removed, bool positional) {
@@ -334,9 +403,33 @@ static void add_set(builder *b, isl_set *set, bool removed, bool positional) {
     b->out->moves = isl_set_subtract(b->out->moves, set);
 }
 
+/* A list under a condition on the position. */
+static isl_set *set_of_list(const builder *b, const wy_family *family) {
+    if (family->listed > MOST_REMOVED) {
+        wy_sets_give_up(b->sets, "more than %d single moves are under a condition on the heaps",
+                        MOST_REMOVED);
+        return NULL;
+    }
+    isl_set *all = without_parameters(b, isl_set_empty(isl_space_copy(b->space)));
+    for (size_t i = 0; i < family->listed; i++) {
+        all = isl_set_union(all, set_of_move(b, family->list[i]));
+    }
+    isl_space *space = isl_set_get_space(all);
+    isl_set *where = wy_set_of_condition(b->sets, space, family->when, &b->places,
+                                         b->out->predicates, b->out->predicate_count);
+    isl_space_free(space);
+    return isl_set_intersect(all, where);
+}
+
+static isl_set *set_of(const builder *b, const wy_family *family) {
+    return family->listed > 0          ? set_of_list(b, family)
+           : asks_parameters(family) ? set_of_values(b, family)
+                                     : set_of_family(b, family, family->when);
+}
+
 static void add_family(builder *b, const wy_family *family) {
     const bool positional = wy_condition_has_position(family->when);
-    if (!b->few && wy_family_is_listed(family)) {
+    if (!b->few && wy_family_lists_moves(family)) {
         wy_listed fresh = {0};
         const bool made = wy_listed_family(&fresh, family);
         if (!made) {
@@ -347,36 +440,64 @@ static void add_family(builder *b, const wy_family *family) {
         wy_listed_clear(&fresh);
         return;
     }
-    isl_set *set =
-        asks_prime(family) ? set_of_values(b, family) : set_of_family(b, family, family->when);
-    add_set(b, set, family->removed, positional);
+    add_set(b, set_of(b, family), family->removed, positional);
 }
 
-static void add_families(builder *b, const wy_rules *rules) {
+static void add_families(builder *b, const wy_rules *rules, bool all) {
     size_t listed = 0;
+    bool *beside = calloc(rules->family_count + 1, sizeof *beside);
+    if (beside == NULL || (!all && !find_lines(beside, rules))) {
+        b->sets->status = wy_fail_memory(b->sets->error);
+        free(beside);
+        return;
+    }
     for (size_t i = 0; i < rules->family_count; i++) {
-        if (wy_family_is_listed(&rules->families[i])) {
+        if (wy_family_lists_moves(&rules->families[i])) {
             listed += wy_family_listed_count(&rules->families[i]);
         }
     }
     b->few = listed <= FEW;
     for (size_t i = 0; i < rules->family_count && b->sets->status == WY_OK; i++) {
-        add_family(b, &rules->families[i]);
+        if (beside[i]) {
+            add_line(b, &rules->families[i]);
+        } else {
+            add_family(b, &rules->families[i]);
+        }
     }
+    free(beside);
     remove_singly(b);
     if (b->sets->status == WY_OK) {
         b->out->moves = wy_sets_merged(b->out->moves);
     }
 }
 
-wy_status wy_meaning_make(wy_meaning *out, wy_sets *sets, const wy_rules *rules) {
-    *out = (wy_meaning){.sets = sets, .quarter = rules->board.q1 == 0 && rules->board.p2 == 0};
+static void gather_all(wy_meaning *out, const wy_rules *rules) {
     for (size_t i = 0; i < rules->family_count; i++) {
         gather_from(out, &rules->families[i]);
-        out->positional = out->positional || wy_condition_has_position(rules->families[i].when);
     }
     gather_predicates(out, rules->terminal);
-    qsort(out->predicates, (size_t)out->predicate_count, sizeof out->predicates[0], by_form);
+}
+
+wy_status wy_meaning_make(wy_meaning *out, wy_sets *sets, const wy_rules *rules,
+                          const wy_rules *others, bool all) {
+    *out = (wy_meaning){.sets = sets};
+    for (size_t i = 0; i < rules->family_count; i++) {
+        if (rules->families[i].star != NULL) {
+            return wy_sets_give_up(sets, "some of its moves are the P-positions of another game");
+        }
+    }
+    if (rules->weight.x > 0) {
+        return wy_sets_give_up(sets, "some of its moves return tokens");
+    }
+    *out = (wy_meaning){.sets = sets, .quarter = rules->board.q1 == 0 && rules->board.p2 == 0};
+    gather_all(out, rules);
+    if (others != NULL) {
+        gather_all(out, others);
+    }
+    qsort(out->predicates, (size_t)out->predicate_count, sizeof out->predicates[0], by_value);
+    for (size_t i = 0; i < rules->family_count; i++) {
+        out->positional = out->positional || wy_condition_has_position(rules->families[i].when);
+    }
     if (sets->status != WY_OK) {
         return sets->status;
     }
@@ -389,7 +510,7 @@ wy_status wy_meaning_make(wy_meaning *out, wy_sets *sets, const wy_rules *rules)
                  .places = {.of = {heaps > 0 ? 0 : -1, heaps > 0 ? 1 : -1, heaps + 2, heaps + 3},
                             .predicates = 2}};
     out->moves = isl_set_empty(plain_space(sets, heaps + 2));
-    add_families(&b, rules);
+    add_families(&b, rules, all);
     isl_space_free(b.space);
     wy_listed_clear(&b.removed);
     out->list = b.list.of;
@@ -403,6 +524,7 @@ void wy_meaning_clear(wy_meaning *meaning) {
     isl_set_free(meaning->ends);
     free(meaning->list);
     free(meaning->end_list);
+    wy_shapes_clear(&meaning->lines);
     *meaning = (wy_meaning){0};
 }
 

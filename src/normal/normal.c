@@ -16,12 +16,12 @@
 #include "normal/families.h"
 #include "normal/listed.h"
 #include "normal/pieces.h"
+#include "normal/plain.h"
 #include "normal/plane.h"
+#include "normal/sameness.h"
 #include "normal/set_condition.h"
 #include "rules/condition.h"
 #include "rules/value.h"
-
-enum { LEAST_ROW = 8 }; /* single moves in a row, or rays side by side, that become one family */
 
 /* A normal form on its way. */
 typedef struct making {
@@ -29,6 +29,7 @@ typedef struct making {
     wy_meaning meaning;
     wy_pieces pieces;
     wy_rules *rules; /* the result */
+    bool apart;      /* no two families may meet */
     isl_set *moving; /* (x,y,p...): where the families have a move, ends or not */
 } making;
 
@@ -36,14 +37,14 @@ typedef struct making {
  * ------------------------------------------------------------------------------- */
 
 /* Where the variables stand in (x,y,p...,parameters). */
-static wy_places places_of(int heaps, int parameters) {
-    return (wy_places){
+static wy_axes places_of(int heaps, int parameters) {
+    return (wy_axes){
         .of = {0, 1, parameters == 2 ? heaps : -1, parameters > 0 ? heaps + parameters - 1 : -1},
         .predicates = 2};
 }
 
 static isl_set *condition_set(making *m, isl_space *space, const wy_condition *when,
-                              const wy_places *places) {
+                              const wy_axes *places) {
     return wy_set_of_condition(&m->sets, space, when, places, m->meaning.predicates,
                                m->meaning.predicate_count);
 }
@@ -54,7 +55,7 @@ static isl_multi_aff *family_map(const making *m, const wy_family *family) {
     isl_space *space = isl_space_set_alloc(m->sets.ctx, 0, (unsigned)(heaps + family->parameters));
     isl_multi_aff *to = isl_multi_aff_zero(isl_space_map_from_domain_and_range(
         isl_space_copy(space), isl_space_set_alloc(m->sets.ctx, 0, (unsigned)heaps + 2)));
-    const wy_places places = places_of(heaps, family->parameters);
+    const wy_axes places = places_of(heaps, family->parameters);
     for (int i = 0; i < heaps; i++) {
         to = isl_multi_aff_set_aff(to, i, wy_sets_variable(space, i));
     }
@@ -94,14 +95,14 @@ static void tie(making *m, wy_family *family) {
     }
     isl_set *cared = wy_sets_merged(isl_set_intersect(isl_set_copy(context), live));
     isl_set *must = wy_sets_merged(isl_set_intersect(made, isl_set_copy(cared)));
-    isl_set *may = isl_set_union(isl_set_copy(must), isl_set_complement(cared));
+    isl_set *must_not = wy_sets_merged(isl_set_subtract(cared, isl_set_copy(must)));
     bool never = false;
-    wy_condition_of_set(&family->when, &never, &m->meaning, must, may, family->parameters);
+    wy_condition_of_set(&family->when, &never, &m->meaning, must, must_not, family->parameters);
     isl_set_free(must);
-    isl_set_free(may);
+    isl_set_free(must_not);
     /* Where has it a move, as it is now written? */
     isl_space *space = isl_set_get_space(context);
-    const wy_places places = places_of(heaps, family->parameters);
+    const wy_axes places = places_of(heaps, family->parameters);
     isl_set *at = isl_set_intersect(context, condition_set(m, space, family->when, &places));
     isl_space_free(space);
     if (family->parameters > 0) {
@@ -124,8 +125,43 @@ static void add_family(making *m, const wy_family *family) {
     rules->families[rules->family_count++] = *family;
 }
 
+static bool is_point(const wy_shape *shape) {
+    return shape->step.x == 0 && shape->step.y == 0;
+}
+
+/* Many single moves are one family with a list. */
+static void add_points(making *m, const wy_shapes *shapes, const wy_piece *piece, size_t count) {
+    wy_family family = {.list = malloc(count * sizeof *family.list)};
+    if (family.list != NULL && piece->when != NULL) {
+        family.when = wy_condition_copy(piece->when);
+    }
+    if (family.list == NULL || (piece->when != NULL && family.when == NULL)) {
+        free(family.list);
+        m->sets.status = wy_fail_memory(m->sets.error);
+        return;
+    }
+    for (size_t i = 0; i < shapes->count; i++) {
+        if (is_point(&shapes->of[i])) {
+            family.list[family.listed++] = shapes->of[i].start;
+        }
+    }
+    family.listed = wy_positions_sort(family.list, family.listed);
+    add_family(m, &family);
+    if (m->sets.status != WY_OK) {
+        wy_family_clear(&family);
+    }
+}
+
 static void add_shapes(making *m, const wy_shapes *shapes, const wy_piece *piece) {
+    size_t points = 0;
+    for (size_t i = 0; i < shapes->count; i++) {
+        points += is_point(&shapes->of[i]);
+    }
+    const bool list = points > WY_SINGLE_MOVES && !piece->tied;
     for (size_t i = 0; i < shapes->count && m->sets.status == WY_OK; i++) {
+        if (list && is_point(&shapes->of[i])) {
+            continue;
+        }
         wy_family family = wy_family_of_shape(&shapes->of[i]);
         if (piece->tied) {
             tie(m, &family);
@@ -142,24 +178,68 @@ static void add_shapes(making *m, const wy_shapes *shapes, const wy_piece *piece
             wy_condition_free(family.when);
         }
     }
+    if (list && m->sets.status == WY_OK) {
+        add_points(m, shapes, piece, points);
+    }
 }
 
-/* Moves of the list join those without a condition. */
+/* Moves of the list, and lines beside the set, join those without a condition. */
 static void join_list(making *m, wy_shapes *shapes) {
     wy_meaning *meaning = &m->meaning;
-    if (!wy_shapes_join_list(shapes, meaning->list, meaning->list_count, LEAST_ROW)) {
+    for (size_t i = 0; i < meaning->lines.count && m->sets.status == WY_OK; i++) {
+        if (!wy_shapes_add(shapes, &meaning->lines.of[i])) {
+            m->sets.status = wy_fail_memory(m->sets.error);
+        }
+    }
+    if (m->sets.status == WY_OK &&
+        !wy_shapes_join_list(shapes, meaning->list, meaning->list_count, WY_LEAST_ROW)) {
         m->sets.status = wy_fail_memory(m->sets.error);
     }
+}
+
+static bool has_more(const making *m) {
+    return m->meaning.list_count > 0 || m->meaning.lines.count > 0;
+}
+
+enum { MOST_APART = 4096 }; /* listed moves that are taken from the pieces, if they must not meet */
+
+/* The moves of a piece that are not listed. */
+static isl_set *without_list(making *m, isl_set *moves) {
+    const wy_meaning *meaning = &m->meaning;
+    isl_set *left = isl_set_copy(moves);
+    if (meaning->list_count > MOST_APART) {
+        wy_sets_give_up(&m->sets, "more than %d single moves stand beside moves under conditions",
+                        MOST_APART);
+    }
+    isl_space *space = isl_set_get_space(moves);
+    for (size_t i = 0; i < meaning->list_count && m->sets.status == WY_OK; i++) {
+        isl_set *one = isl_set_intersect(isl_aff_eq_set(wy_sets_variable(space, 0),
+                                                        wy_sets_constant(space, meaning->list[i].x)),
+                                         isl_aff_eq_set(wy_sets_variable(space, 1),
+                                                        wy_sets_constant(space, meaning->list[i].y)));
+        if (wy_sets_is(&m->sets, isl_set_is_subset(one, left))) {
+            left = isl_set_subtract(left, one);
+        } else {
+            isl_set_free(one);
+        }
+    }
+    isl_space_free(space);
+    return wy_sets_merged(left);
 }
 
 static void add_piece(making *m, const wy_piece *piece) {
     wy_shapes shapes = {0};
     const bool always = piece->when == NULL && !piece->tied;
-    wy_plane_take_apart(&shapes, &m->sets, piece->moves, m->rules->block > 0);
-    if (always && m->meaning.list_count > 0 && m->sets.status == WY_OK) {
+    const bool meets = m->apart && !always && m->meaning.list_count > 0;
+    isl_set *moves = meets ? without_list(m, piece->moves) : isl_set_copy(piece->moves);
+    if (wy_sets_look(&m->sets) == WY_OK) {
+        wy_plane_take_apart(&shapes, &m->sets, moves, m->apart);
+    }
+    isl_set_free(moves);
+    if (always && has_more(m) && m->sets.status == WY_OK) {
         join_list(m, &shapes);
     }
-    if (m->sets.status == WY_OK && !wy_shapes_weave(&shapes, LEAST_ROW)) {
+    if (m->sets.status == WY_OK && !wy_shapes_weave(&shapes, WY_LEAST_ROW)) {
         m->sets.status = wy_fail_memory(m->sets.error);
     }
     if (m->sets.status == WY_OK) {
@@ -174,7 +254,7 @@ static void add_piece(making *m, const wy_piece *piece) {
                                       wy_meaning_of_moves(&m->meaning, isl_set_copy(piece->moves)));
     if (piece->when != NULL) {
         isl_space *space = isl_set_get_space(m->meaning.board);
-        const wy_places places = places_of(wy_meaning_heaps(&m->meaning), 0);
+        const wy_axes places = places_of(wy_meaning_heaps(&m->meaning), 0);
         made = isl_set_intersect(
             made, wy_meaning_of_heaps(&m->meaning, condition_set(m, space, piece->when, &places)));
         isl_space_free(space);
@@ -192,6 +272,10 @@ static int by_order(const void *left, const void *right) {
     const wy_family *b = right;
     if (standing(a) != standing(b)) {
         return standing(a) - standing(b);
+    }
+    if ((a->listed > 0) != (b->listed > 0)) {
+        const int by = wy_condition_compare_values(a->when, b->when);
+        return by != 0 ? by : (a->listed > 0) - (b->listed > 0);
     }
     const wy_shape shape_a = wy_shape_of_family(a);
     const wy_shape shape_b = wy_shape_of_family(b);
@@ -219,7 +303,7 @@ static void add_pieces(making *m) {
     }
     /* A list needs a piece to stand in. */
     const bool has_plain = pieces->count > 0 && !pieces->of[0].tied && pieces->of[0].when == NULL;
-    if (!has_plain && m->meaning.list_count > 0) {
+    if (!has_plain && has_more(m)) {
         const wy_piece none = {.moves = isl_set_empty(isl_space_set_alloc(m->sets.ctx, 0, 2))};
         add_piece(m, &none);
         isl_set_free(none.moves);
@@ -347,12 +431,13 @@ static void add_ends(making *m) {
     isl_set_free(ends);
     /* Where there is no move it does not matter what is said. */
     isl_set *others = wy_sets_merged(list.others);
-    isl_set *may = isl_set_union(isl_set_copy(others), isl_set_complement(isl_set_copy(m->moving)));
+    isl_set *must_not =
+        wy_sets_merged(isl_set_subtract(isl_set_copy(m->moving), isl_set_copy(others)));
     bool never = false;
     if (wy_sets_look(sets) == WY_OK) {
-        wy_condition_of_set(&m->rules->terminal, &never, &m->meaning, others, may, 0);
+        wy_condition_of_set(&m->rules->terminal, &never, &m->meaning, others, must_not, 0);
     }
-    isl_set_free(may);
+    isl_set_free(must_not);
     if (sets->status == WY_OK && !never && m->rules->terminal == NULL) {
         m->rules->terminal = always_true();
         sets->status = m->rules->terminal == NULL ? wy_fail_memory(sets->error) : WY_OK;
@@ -383,20 +468,78 @@ static void settle_block(making *m) {
 static void make(making *m, const wy_rules *rules) {
     reduce(&m->rules->board.p1, &m->rules->board.q1);
     reduce(&m->rules->board.p2, &m->rules->board.q2);
-    if (wy_meaning_make(&m->meaning, &m->sets, rules) != WY_OK) {
+    if (wy_meaning_make(&m->meaning, &m->sets, rules, NULL, m->apart) != WY_OK) {
         return;
     }
     wy_pieces_make(&m->pieces, &m->meaning);
     if (m->sets.status != WY_OK) {
         return;
     }
-    m->moving = isl_set_empty(isl_set_get_space(m->meaning.board));
+    m->moving = isl_set_copy(m->pieces.beside);
     add_pieces(m);
     if (m->sets.status == WY_OK) {
         add_ends(m);
     }
     settle_block(m);
+    if (m->sets.status == WY_OK) {
+        m->rules->symmetric = wy_meaning_is_symmetric(&m->meaning, m->pieces.options);
+        m->rules->lopsided =
+            !m->rules->symmetric && !has_more(m) && m->meaning.predicate_count == 0;
+    }
     wy_sets_look(&m->sets);
+}
+
+/* What needs no sets. */
+static wy_status make_plain(making *m, const wy_rules *rules) {
+    wy_shapes shapes = {0};
+    bool symmetric = false;
+    wy_status status = wy_plain_shapes(&shapes, &symmetric, rules);
+    if (status == WY_OK && !wy_shapes_weave(&shapes, WY_LEAST_ROW)) {
+        status = WY_SYSTEM;
+    }
+    if (status == WY_OK) {
+        const wy_piece always = {0};
+        m->rules->board = (wy_cone){.p1 = 1, .q2 = 1};
+        m->rules->symmetric = symmetric;
+        m->rules->lopsided = !symmetric;
+        add_shapes(m, &shapes, &always);
+        settle_block(m);
+        status = m->sets.status;
+    } else if (status == WY_SYSTEM) {
+        wy_fail_memory(m->sets.error);
+    }
+    wy_shapes_clear(&shapes);
+    return status;
+}
+
+static wy_status run(wy_rules **normal, const wy_rules *rules, bool apart, unsigned long steps,
+                     wy_error *error) {
+    making m = {.rules = calloc(1, sizeof *m.rules), .apart = apart, .sets = {.error = error}};
+    if (m.rules == NULL) {
+        return wy_fail_memory(error);
+    }
+    *m.rules = (wy_rules){.board = rules->board,
+                          .block = rules->block,
+                          .block_kind = rules->block_kind,
+                          .misere = rules->misere,
+                          .imitation_m = rules->imitation_m,
+                          .imitation_p = rules->imitation_p,
+                          .settled = apart == (rules->block > 0),
+                          .normal = apart == (rules->block > 0)};
+    wy_status status = apart ? WY_NO : make_plain(&m, rules);
+    if (status == WY_NO && (status = wy_sets_open(&m.sets, steps, error)) == WY_OK) {
+        make(&m, rules);
+        isl_set_free(m.moving);
+        wy_pieces_clear(&m.pieces);
+        wy_meaning_clear(&m.meaning);
+        status = wy_sets_close(&m.sets);
+    }
+    if (status != WY_OK) {
+        wy_rules_free(m.rules);
+        return status;
+    }
+    *normal = m.rules;
+    return WY_OK;
 }
 
 wy_status wy_rules_normal_within(wy_rules **normal, const wy_rules *rules, unsigned long steps,
@@ -406,29 +549,12 @@ wy_status wy_rules_normal_within(wy_rules **normal, const wy_rules *rules, unsig
         *normal = wy_rules_copy(rules);
         return *normal == NULL ? wy_fail_memory(error) : WY_OK;
     }
-    making m = {.rules = calloc(1, sizeof *m.rules)};
-    if (m.rules == NULL || wy_sets_open(&m.sets, steps, error) != WY_OK) {
-        free(m.rules);
-        return wy_fail_memory(error);
-    }
-    *m.rules = (wy_rules){.board = rules->board,
-                          .block = rules->block,
-                          .block_kind = rules->block_kind,
-                          .misere = rules->misere,
-                          .imitation_m = rules->imitation_m,
-                          .imitation_p = rules->imitation_p,
-                          .normal = true};
-    make(&m, rules);
-    isl_set_free(m.moving);
-    wy_pieces_clear(&m.pieces);
-    wy_meaning_clear(&m.meaning);
-    const wy_status status = wy_sets_close(&m.sets);
-    if (status != WY_OK) {
-        wy_rules_free(m.rules);
-        return status;
-    }
-    *normal = m.rules;
-    return WY_OK;
+    return run(normal, rules, rules->block > 0, steps, error);
+}
+
+wy_status wy_rules_normal_apart(wy_rules **apart, const wy_rules *rules, wy_error *error) {
+    *apart = NULL;
+    return run(apart, rules, true, WY_MOST_STEPS, error);
 }
 
 wy_status wy_rules_normal(wy_rules **normal, const wy_rules *rules, wy_error *error) {
@@ -436,10 +562,44 @@ wy_status wy_rules_normal(wy_rules **normal, const wy_rules *rules, wy_error *er
 }
 
 wy_status wy_rules_settle(wy_rules **settled, const wy_rules *rules, wy_error *error) {
-    const wy_status status = wy_rules_normal(settled, rules, error);
+    *settled = NULL;
+    const wy_status status = rules->settled ? WY_LIMIT : wy_rules_normal(settled, rules, error);
     if (status == WY_LIMIT) {
         *settled = wy_rules_copy(rules);
-        return *settled == NULL ? wy_fail_memory(error) : WY_OK;
+        if (*settled == NULL) {
+            return wy_fail_memory(error);
+        }
+        (*settled)->settled = true;
+        return WY_OK;
     }
+    return status;
+}
+
+wy_status wy_rules_read_settled_with(wy_rules **settled, const char *text, size_t length,
+                                     const wy_lists *lists, wy_error *error) {
+    wy_rules *rules = NULL;
+    *settled = NULL;
+    wy_status status = wy_rules_read_with(&rules, text, length, lists, error);
+    if (status == WY_OK) {
+        status = wy_rules_settle(settled, rules, error);
+    }
+    wy_rules_free(rules);
+    return status;
+}
+
+wy_status wy_rules_read_settled(wy_rules **settled, const char *text, wy_error *error) {
+    return wy_rules_read_settled_with(settled, text, strlen(text), NULL, error);
+}
+
+wy_status wy_rules_turn(wy_rules **turned, const wy_rules *rules, wy_error *error) {
+    *turned = NULL;
+    if (rules->normal && rules->symmetric) {
+        *turned = wy_rules_copy(rules);
+        return *turned == NULL ? wy_fail_memory(error) : WY_OK;
+    }
+    wy_rules *transposed = wy_rules_transpose(rules);
+    const wy_status status =
+        transposed == NULL ? wy_fail_memory(error) : wy_rules_settle(turned, transposed, error);
+    wy_rules_free(transposed);
     return status;
 }

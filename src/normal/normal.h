@@ -8,4 +8,10 @@
 wy_status wy_rules_normal_within(wy_rules **normal, const wy_rules *rules, unsigned long steps,
                                  wy_error *error);
 
+/*
+ * The same, but no two families have a move in common, whether options are blocked or not; `normal`
+ * is not set unless they are.
+ */
+wy_status wy_rules_normal_apart(wy_rules **apart, const wy_rules *rules, wy_error *error);
+
 #endif

@@ -16,6 +16,7 @@
 #include <stdlib.h>
 
 #include "base/fail.h"
+#include "normal/listed.h"
 #include "normal/set_condition.h"
 #include "rules/condition.h"
 
@@ -118,12 +119,12 @@ static bool add_class(wy_pieces *out, const wy_meaning *meaning, isl_set *moves)
         meaning, isl_set_intersect(isl_set_copy(out->legal),
                                    wy_meaning_of_moves(meaning, isl_set_copy(moves))));
     isl_set *context = wy_sets_merged(isl_set_intersect(isl_set_copy(out->live), fits));
-    isl_set *may = isl_set_union(isl_set_copy(at), isl_set_complement(context));
+    isl_set *must_not = wy_sets_merged(isl_set_subtract(context, isl_set_copy(at)));
     wy_piece piece = {.moves = moves};
     bool never = false;
-    wy_condition_of_set(&piece.when, &never, meaning, at, may, 0);
+    wy_condition_of_set(&piece.when, &never, meaning, at, must_not, 0);
     isl_set_free(at);
-    isl_set_free(may);
+    isl_set_free(must_not);
     join_piece(out, meaning, &piece);
     return true;
 }
@@ -201,25 +202,58 @@ static void take_classes(wy_pieces *out, const wy_meaning *meaning, isl_set *mov
 /* ---- all of it ---------------------------------------------------------------------------------
  */
 
-/* The positions that allow a move of the list. */
-static isl_set *heaps_of_list(const wy_meaning *meaning, isl_set *legal) {
+/* The moves start + i step, i < count, at the positions that allow them. */
+static isl_set *heaps_of_ray(const wy_meaning *meaning, isl_set *legal, const wy_shape *ray) {
+    isl_space *space = isl_space_set_alloc(meaning->sets->ctx, 0, 3); /* s, t, i */
+    const wy_axes places = {.of = {-1, -1, -1, 2}, .predicates = -1};
+    const wy_linear x = {.c = {[WY_T] = ray->step.x, [WY_ONE] = ray->start.x}};
+    const wy_linear y = {.c = {[WY_T] = ray->step.y, [WY_ONE] = ray->start.y}};
+    isl_set *at = isl_aff_eq_set(wy_sets_variable(space, 0), wy_sets_form(space, &x, &places));
+    at = isl_set_intersect(
+        at, isl_aff_eq_set(wy_sets_variable(space, 1), wy_sets_form(space, &y, &places)));
+    at = isl_set_intersect(at, wy_sets_at_least(space, 2, 0));
+    if (ray->count != WY_UNBOUNDED) {
+        at = isl_set_intersect(at, wy_sets_at_most(space, 2, ray->count - 1));
+    }
+    isl_space_free(space);
+    at = isl_set_project_out(at, isl_dim_set, 2, 1);
+    at = isl_set_intersect(wy_meaning_of_moves(meaning, at), isl_set_copy(legal));
+    return wy_meaning_to_heaps(meaning, at);
+}
+
+/* The positions that allow a move of the list, or of a line beside the set. */
+static isl_set *heaps_beside(const wy_meaning *meaning, isl_set *legal) {
+    wy_sets *sets = meaning->sets;
     isl_set *heaps = isl_set_empty(isl_set_get_space(meaning->board));
+    wy_listed first = {0};
+    bool fine = true;
+    for (size_t i = 0; i < meaning->list_count && fine; i++) {
+        fine = wy_listed_add(&first, meaning->list[i]);
+    }
+    for (size_t i = 0; i < meaning->lines.count && fine && sets->status == WY_OK; i++) {
+        const wy_shape *line = &meaning->lines.of[i];
+        if (meaning->quarter) {
+            fine = wy_listed_add(&first, line->start);
+        } else {
+            heaps = isl_set_union(heaps, heaps_of_ray(meaning, legal, line));
+        }
+    }
+    if (!fine) {
+        sets->status = wy_fail_memory(sets->error);
+    }
+    wy_listed_sort(&first);
     int64_t lowest = INT64_MAX;
-    for (size_t i = 0; i < meaning->list_count && meaning->sets->status == WY_OK; i++) {
-        const wy_position move = meaning->list[i];
+    for (size_t i = 0; i < first.count && sets->status == WY_OK; i++) {
+        const wy_position move = first.of[i];
         /* By x, then y: in the quarter plane a move above an earlier one fits nowhere else. */
         if (meaning->quarter && move.y >= lowest) {
             continue;
         }
         lowest = move.y;
-        isl_space *space = isl_space_set_alloc(meaning->sets->ctx, 0, 2);
-        isl_set *at = isl_aff_eq_set(wy_sets_variable(space, 0), wy_sets_constant(space, move.x));
-        at = isl_set_intersect(
-            at, isl_aff_eq_set(wy_sets_variable(space, 1), wy_sets_constant(space, move.y)));
-        isl_space_free(space);
-        at = isl_set_intersect(wy_meaning_of_moves(meaning, at), isl_set_copy(legal));
-        heaps = isl_set_union(heaps, wy_meaning_to_heaps(meaning, at));
+        const wy_shape single = {.start = move, .count = 1, .width = 1};
+        heaps = isl_set_union(heaps, heaps_of_ray(meaning, legal, &single));
     }
+    wy_listed_clear(&first);
     return wy_sets_merged(heaps);
 }
 
@@ -229,11 +263,9 @@ void wy_pieces_make(wy_pieces *out, const wy_meaning *meaning) {
     out->legal = wy_meaning_legal(meaning);
     out->options = wy_meaning_options(meaning);
     out->live = wy_meaning_to_heaps(meaning, isl_set_copy(out->options));
-    if (meaning->list_count > 0) {
-        isl_set *more =
-            isl_set_subtract(heaps_of_list(meaning, out->legal), isl_set_copy(meaning->ends));
-        out->live = wy_sets_merged(isl_set_union(out->live, more));
-    }
+    out->beside = heaps_beside(meaning, out->legal);
+    isl_set *more = isl_set_subtract(isl_set_copy(out->beside), isl_set_copy(meaning->ends));
+    out->live = wy_sets_merged(isl_set_union(out->live, more));
     if (wy_sets_look(sets) != WY_OK) {
         return;
     }
@@ -260,5 +292,6 @@ void wy_pieces_clear(wy_pieces *pieces) {
     isl_set_free(pieces->options);
     isl_set_free(pieces->legal);
     isl_set_free(pieces->live);
+    isl_set_free(pieces->beside);
     *pieces = (wy_pieces){0};
 }

@@ -23,6 +23,7 @@ typedef struct wy_pieces {
     isl_set *options; /* (x,y,p...,s,t): all moves that can be made */
     isl_set *legal;   /* what the board allows */
     isl_set *live;    /* (x,y,p...): where there is a move */
+    isl_set *beside;  /* (x,y,p...): where moves beside the set fit */
 } wy_pieces;
 
 /* The status is that of the meaning's sets; clear it in any case. */

@@ -17,7 +17,7 @@ wy_status wy_plane_take_apart(wy_shapes *shapes, wy_sets *sets, isl_set *moves, 
 
 /* ---- within plane*.c ----------------------------------------------------------------------- */
 
-enum { WY_MOST_DIRECTIONS = 64 };
+enum { WY_MOST_DIRECTIONS = 1024 };
 
 /* In which directions a basic set goes on without end: 0 (none), 1 or 2 extreme ones. */
 typedef struct wy_recession {

@@ -9,7 +9,6 @@
 enum {
     FEW_POINTS = 4096,
     MOST_ROWS = 4096,
-    LEAST_RAY = 8, /* moves in a row that are written as a line */
 };
 
 typedef struct gathering {
@@ -113,7 +112,7 @@ void wy_plane_points(wy_plane *plane) {
     } else if (!listed) {
         wy_sets_look(sets);
         wy_sets_give_up(sets, "its single moves could not be listed");
-    } else if (!wy_shapes_add_points(plane->shapes, g.list.of, g.list.count, LEAST_RAY)) {
+    } else if (!wy_shapes_add_points(plane->shapes, g.list.of, g.list.count, WY_LEAST_ROW)) {
         sets->status = wy_fail_memory(sets->error);
     }
     wy_listed_clear(&g.list);

@@ -78,7 +78,7 @@ static void find_strips(strips *s, wy_sets *sets, isl_set *set, wy_position want
 /* The lines of direction d that meet the set, which goes on in this direction alone; keeps it. */
 static isl_set *lines_through(wy_sets *sets, isl_set *set, wy_position d) {
     isl_space *space = isl_space_set_alloc(sets->ctx, 0, 2);
-    const wy_places places = {.of = {-1, -1, 0, 1}, .predicates = -1};
+    const wy_axes places = {.of = {-1, -1, 0, 1}, .predicates = -1};
     const wy_linear turn = {.c = {[WY_S] = -d.y, [WY_T] = d.x}};
     isl_aff *side = wy_sets_form(space, &turn, &places);
     isl_val *low = isl_set_min_val(set, side);
@@ -129,7 +129,8 @@ static void rays_with(wy_plane *plane, wy_position d, int64_t period, isl_set *l
     wy_sets *sets = plane->sets;
     const wy_position step = {period * d.x, period * d.y};
     isl_set *here = isl_set_intersect(isl_set_copy(plane->whole), isl_set_copy(lines));
-    isl_set *outside = isl_set_subtract(isl_set_copy(lines), isl_set_copy(plane->whole));
+    here = wy_sets_merged(here);
+    isl_set *outside = isl_set_subtract(isl_set_copy(lines), isl_set_copy(here));
     isl_set *good = wy_sets_merged(isl_set_subtract(here, wy_plane_before(plane, outside, step)));
     isl_set *useful =
         wy_sets_merged(isl_set_intersect(isl_set_copy(good), isl_set_copy(plane->left)));
@@ -151,7 +152,8 @@ static void rays_with(wy_plane *plane, wy_position d, int64_t period, isl_set *l
     if (isl_set_foreach_point(first, add_ray, &g) < 0) {
         wy_sets_look(sets);
     }
-    plane->left = wy_sets_merged(isl_set_subtract(plane->left, wy_plane_after(plane, first, step)));
+    /* Merged when all rays are found: there may be many directions. */
+    plane->left = isl_set_subtract(plane->left, wy_plane_after(plane, first, step));
     if (plane->disjoint) {
         isl_set_free(plane->whole);
         plane->whole = isl_set_copy(plane->left);
@@ -202,4 +204,5 @@ void wy_plane_rays(wy_plane *plane) {
     for (int i = 0; i < s.count && plane->sets->status == WY_OK; i++) {
         rays_along(plane, s.of[i]);
     }
+    plane->left = wy_sets_merged(plane->left);
 }

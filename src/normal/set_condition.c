@@ -258,9 +258,10 @@ static int64_t settled_remainder(const system_of *s) {
 /* ---- leaves ------------------------------------------------------------------------------------
  */
 
-static bool narrow(wy_linear *out, const wy_wide of[WY_VARIABLES]) {
+static bool narrow(wy_linear *out, wy_sets *sets, const wy_wide of[WY_VARIABLES]) {
     for (int i = 0; i < WY_VARIABLES; i++) {
         if (absolute(of[i]) > INT64_C(1) << 60) {
+            wy_sets_give_up(sets, "a number of its normal form is too large");
             return false;
         }
         out->c[i] = (int64_t)of[i];
@@ -271,7 +272,7 @@ static bool narrow(wy_linear *out, const wy_wide of[WY_VARIABLES]) {
 static const int order[] = {WY_S, WY_T, WY_X, WY_Y}; /* of the variables, in comparisons */
 
 /* The first variable, and all that stand with its sign, to the left; the rest to the right. */
-static wy_condition *comparison(const row *r) {
+static wy_condition *comparison(wy_sets *sets, const row *r) {
     int leading = 0;
     while (leading < 3 && r->of[order[leading]] == 0) {
         leading++;
@@ -299,13 +300,13 @@ static wy_condition *comparison(const row *r) {
     }
     wy_linear to_left;
     wy_linear to_right;
-    if (!narrow(&to_left, left) || !narrow(&to_right, right)) {
+    if (!narrow(&to_left, sets, left) || !narrow(&to_right, sets, right)) {
         return NULL;
     }
     return wy_condition_compare(&to_left, relation, &to_right, false);
 }
 
-static wy_condition *remainder_is(const row *r) {
+static wy_condition *remainder_is(wy_sets *sets, const row *r) {
     wy_wide of[WY_VARIABLES] = {0};
     int leading = -1;
     for (int i = 0; i < WY_ONE; i++) {
@@ -321,7 +322,8 @@ static wy_condition *remainder_is(const row *r) {
         rest = -rest;
     }
     wy_linear left;
-    if (!narrow(&left, of) || r->modulus > INT64_C(1) << 60) {
+    if (!narrow(&left, sets, of) || r->modulus > INT64_C(1) << 60) {
+        wy_sets_give_up(sets, "a number of its normal form is too large");
         return NULL;
     }
     return wy_condition_rest(&left, (int64_t)r->modulus, WY_EQ, (int64_t)rest_of(rest, r->modulus));
@@ -339,11 +341,25 @@ static int compare_forms(const wy_linear *a, const wy_linear *b) {
     return 0;
 }
 
+static int compare_numbers(const wy_numbers *a, const wy_numbers *b) {
+    const int64_t left[] = {a->kind, a->base, a->a, a->b, a->c, a->d};
+    const int64_t right[] = {b->kind, b->base, b->a, b->b, b->c, b->d};
+    for (size_t i = 0; i < sizeof left / sizeof left[0]; i++) {
+        if (left[i] != right[i]) {
+            return left[i] < right[i] ? -1 : 1;
+        }
+    }
+    return 0;
+}
+
 static int compare_leaves(const wy_condition *a, const wy_condition *b) {
     int by = compare_forms(&a->left, &b->left);
     by = by != 0 ? by : compare_forms(&a->right, &b->right);
     by = by != 0 ? by : (int)a->relation - (int)b->relation;
     by = by != 0 ? by : (a->modulus > b->modulus) - (a->modulus < b->modulus);
+    by = by != 0 ? by : compare_forms(&a->under, &b->under);
+    by = by != 0 ? by : compare_forms(&a->right_under, &b->right_under);
+    by = by != 0 ? by : compare_numbers(&a->numbers, &b->numbers);
     return by != 0 ? by : (int)a->negated - (int)b->negated;
 }
 
@@ -400,9 +416,7 @@ typedef struct gathering {
 
 static void add_part(gathering *g, wy_parts *parts, wy_condition_kind kind, wy_condition *part) {
     wy_sets *sets = g->meaning->sets;
-    if (part == NULL) {
-        wy_sets_give_up(sets, "a number of its normal form is too large");
-    } else if (!wy_parts_add(parts, kind, part)) {
+    if ((part == NULL || !wy_parts_add(parts, kind, part)) && sets->status == WY_OK) {
         sets->status = wy_fail_memory(sets->error);
     }
 }
@@ -418,7 +432,8 @@ static void put_conjunction(gathering *g, const system_of *s) {
             return;
         }
         if (settled == OPEN) {
-            add_part(g, &leaves, WY_AND, r.modulus > 0 ? remainder_is(&r) : comparison(&r));
+            add_part(g, &leaves, WY_AND,
+                     r.modulus > 0 ? remainder_is(sets, &r) : comparison(sets, &r));
         }
     }
     if (leaves.count == 0) {
@@ -515,20 +530,30 @@ static isl_stat take_basic(isl_basic_set *basic, void *data) {
 
 typedef struct shortening {
     wy_sets *sets;
-    isl_set *may;
+    isl_set *must_not;
     isl_basic_set *of[MOST_PARTS];
     int count;
 } shortening;
 
-/* The basic set without its constraint number `left_out`. */
-static isl_basic_set *without(isl_constraint_list *all, isl_space *space, int left_out, int count) {
-    isl_basic_set *rest = isl_basic_set_universe(isl_space_copy(space));
+/* What becomes of a constraint; an equation has two halves. */
+typedef enum fate { STAYS, GOES, AT_MOST, AT_LEAST } fate;
+
+static isl_basic_set *rebuilt(isl_constraint_list *all, isl_space *space, const fate *fates,
+                              int count) {
+    isl_basic_set *basic = isl_basic_set_universe(isl_space_copy(space));
     for (int i = 0; i < count; i++) {
-        if (i != left_out) {
-            rest = isl_basic_set_add_constraint(rest, isl_constraint_list_get_constraint(all, i));
+        if (fates[i] == GOES) {
+            continue;
         }
+        isl_constraint *one = isl_constraint_list_get_constraint(all, i);
+        if (fates[i] != STAYS) {
+            isl_aff *side = isl_constraint_get_aff(one);
+            isl_constraint_free(one);
+            one = isl_inequality_from_aff(fates[i] == AT_MOST ? isl_aff_neg(side) : side);
+        }
+        basic = isl_basic_set_add_constraint(basic, one);
     }
-    return rest;
+    return basic;
 }
 
 static bool lies_in(wy_sets *sets, isl_basic_set *basic, isl_set *set) {
@@ -538,25 +563,46 @@ static bool lies_in(wy_sets *sets, isl_basic_set *basic, isl_set *set) {
     return inside;
 }
 
-/* Takes the basic set, gives one that is as large as `may` lets it be. */
-static isl_basic_set *widen(wy_sets *sets, isl_basic_set *basic, isl_set *may) {
+static bool meets(wy_sets *sets, isl_basic_set *basic, isl_set *set) {
+    isl_set *one = isl_set_from_basic_set(isl_basic_set_copy(basic));
+    const bool apart = wy_sets_is(sets, isl_set_is_disjoint(one, set));
+    isl_set_free(one);
+    return !apart;
+}
+
+static bool is_equation(isl_constraint_list *all, int i) {
+    isl_constraint *one = isl_constraint_list_get_constraint(all, i);
+    const bool equation = isl_constraint_is_equality(one) == isl_bool_true;
+    isl_constraint_free(one);
+    return equation;
+}
+
+/*
+ * Takes the basic set, gives one that is as large as it may be.  One pass is enough: what a
+ * constraint keeps out of a set it also keeps out of a larger one.
+ */
+static isl_basic_set *widen(wy_sets *sets, isl_basic_set *basic, isl_set *must_not) {
     isl_space *space = isl_basic_set_get_space(basic);
-    for (int i = 0; sets->status == WY_OK; i++) {
-        isl_constraint_list *all = isl_basic_set_get_constraint_list(basic);
-        const int count = (int)wy_sets_count(sets, isl_constraint_list_n_constraint(all));
-        isl_basic_set *wider = i < count ? without(all, space, i, count) : NULL;
-        isl_constraint_list_free(all);
-        if (i >= count) {
-            break;
-        }
-        if (lies_in(sets, wider, may)) {
-            isl_basic_set_free(basic);
-            basic = wider;
-            i--;
-        } else {
-            isl_basic_set_free(wider);
+    isl_constraint_list *all = isl_basic_set_get_constraint_list(basic);
+    const int count = (int)wy_sets_count(sets, isl_constraint_list_n_constraint(all));
+    fate fates[MOST_ROWS] = {STAYS};
+    for (fate way = GOES; way <= AT_LEAST && count <= MOST_ROWS; way++) {
+        for (int i = 0; i < count && sets->status == WY_OK; i++) {
+            if (fates[i] != STAYS || (way != GOES && !is_equation(all, i))) {
+                continue;
+            }
+            fates[i] = way;
+            isl_basic_set *wider = rebuilt(all, space, fates, count);
+            if (meets(sets, wider, must_not)) {
+                fates[i] = STAYS;
+                isl_basic_set_free(wider);
+            } else {
+                isl_basic_set_free(basic);
+                basic = wider;
+            }
         }
     }
+    isl_constraint_list_free(all);
     isl_space_free(space);
     return basic;
 }
@@ -569,13 +615,12 @@ static isl_stat shorten(isl_basic_set *basic, void *data) {
         return isl_stat_error;
     }
     for (int i = 0; i < s->count; i++) {
-        if (lies_in(s->sets, basic, s->may) &&
-            wy_sets_is(s->sets, isl_basic_set_is_subset(basic, s->of[i]))) {
+        if (wy_sets_is(s->sets, isl_basic_set_is_subset(basic, s->of[i]))) {
             isl_basic_set_free(basic);
             return isl_stat_ok;
         }
     }
-    s->of[s->count++] = widen(s->sets, basic, s->may);
+    s->of[s->count++] = widen(s->sets, basic, s->must_not);
     return s->sets->status == WY_OK ? isl_stat_ok : isl_stat_error;
 }
 
@@ -602,8 +647,8 @@ static isl_set *needed(shortening *s, isl_space *space) {
     return all;
 }
 
-static isl_set *in_few_words(wy_sets *sets, isl_set *must, isl_set *may) {
-    shortening s = {.sets = sets, .may = may};
+static isl_set *in_few_words(wy_sets *sets, isl_set *must, isl_set *must_not) {
+    shortening s = {.sets = sets, .must_not = must_not};
     isl_set *plain = isl_set_compute_divs(wy_sets_merged(isl_set_copy(must)));
     plain = isl_set_remove_redundancies(isl_set_detect_equalities(plain));
     isl_space *space = isl_set_get_space(plain);
@@ -617,9 +662,9 @@ static isl_set *in_few_words(wy_sets *sets, isl_set *must, isl_set *may) {
 
 /* Sets in which no predicate plays a part. */
 static void linear_condition(wy_condition **out, bool *never, const wy_meaning *meaning,
-                             isl_set *must, isl_set *may, int parameters) {
+                             isl_set *must, isl_set *must_not, int parameters) {
     wy_sets *sets = meaning->sets;
-    isl_set *set = isl_set_compute_divs(in_few_words(sets, must, may));
+    isl_set *set = isl_set_compute_divs(in_few_words(sets, must, must_not));
     set = isl_set_remove_redundancies(isl_set_detect_equalities(set));
     gathering g = {.meaning = meaning, .parameters = parameters};
     if (set == NULL || isl_set_foreach_basic_set(set, take_basic, &g) < 0) {
@@ -637,14 +682,14 @@ static void linear_condition(wy_condition **out, bool *never, const wy_meaning *
 /* ---- what must be prime
  * -------------------------------------------------------------------------- */
 
-/* Where a condition must hold, and where it may. */
+/* Where a condition must hold, and where it must not. */
 typedef struct bounds {
-    isl_set *must, *may;
+    isl_set *must, *must_not;
 } bounds;
 
 static void clear(bounds *b) {
     isl_set_free(b->must);
-    isl_set_free(b->may);
+    isl_set_free(b->must_not);
 }
 
 /* The part of the set where predicate i is 0, or 1; then it is free. */
@@ -659,11 +704,11 @@ static isl_set *where(isl_set *set, int i, int64_t value) {
 }
 
 static bounds bounds_where(const bounds *b, int i, int64_t value) {
-    return (bounds){where(b->must, i, value), where(b->may, i, value)};
+    return (bounds){where(b->must, i, value), where(b->must_not, i, value)};
 }
 
 static wy_condition *predicate(const wy_meaning *meaning, int i, bool negated) {
-    wy_condition *leaf = wy_condition_prime(&meaning->predicates[i]);
+    wy_condition *leaf = wy_condition_copy(&meaning->predicates[i]);
     if (leaf != NULL) {
         leaf->negated = negated;
     } else {
@@ -703,17 +748,23 @@ static void add_case(wy_parts *parts, bool *always, const wy_meaning *meaning, c
     }
 }
 
-/* "rest" holds in both cases, "more" must be added in one. */
-static void add_both(wy_parts *parts, bool *always, const wy_meaning *meaning, bounds *less,
-                     bounds *more, int parameters, int i, bool negated) {
-    add_case(parts, always, meaning, less, parameters, i, NULL);
-    const bounds beyond = {
+static isl_set *joined(isl_set *a, isl_set *b) {
+    return wy_sets_merged(isl_set_union(isl_set_copy(a), isl_set_copy(b)));
+}
+
+/* Less holds in both cases, more must be added in one. */
+static void add_both(wy_parts *parts, bool *always, const wy_meaning *meaning, const bounds *less,
+                     const bounds *more, int parameters, int i, bool negated) {
+    bounds shared = {isl_set_copy(less->must), joined(less->must_not, more->must_not)};
+    add_case(parts, always, meaning, &shared, parameters, i, NULL);
+    bounds beyond = {
         wy_sets_merged(isl_set_subtract(isl_set_copy(more->must), isl_set_copy(less->must))),
-        isl_set_copy(more->may)};
+        isl_set_copy(more->must_not)};
     if (!*always && meaning->sets->status == WY_OK) {
         add_case(parts, always, meaning, &beyond, parameters, i, predicate(meaning, i, negated));
     }
-    clear(&(bounds){beyond.must, beyond.may});
+    clear(&shared);
+    clear(&beyond);
 }
 
 static void split(wy_condition **out, bool *never, const wy_meaning *meaning, const bounds *b,
@@ -725,30 +776,23 @@ static void split(wy_condition **out, bool *never, const wy_meaning *meaning, co
         return;
     }
     if (i == meaning->predicate_count) {
-        linear_condition(out, never, meaning, b->must, b->may, parameters);
+        linear_condition(out, never, meaning, b->must, b->must_not, parameters);
         return;
     }
     bounds not_prime = bounds_where(b, i, 0);
     bounds prime = bounds_where(b, i, 1);
     wy_parts parts = {0};
     bool always = false;
-    const bool down = wy_sets_is(sets, isl_set_is_subset(not_prime.must, prime.may));
-    const bool up = wy_sets_is(sets, isl_set_is_subset(prime.must, not_prime.may));
+    const bool down = wy_sets_is(sets, isl_set_is_disjoint(not_prime.must, prime.must_not));
+    const bool up = wy_sets_is(sets, isl_set_is_disjoint(prime.must, not_prime.must_not));
     if (down && up) {
-        bounds both = {
-            wy_sets_merged(isl_set_union(isl_set_copy(prime.must), isl_set_copy(not_prime.must))),
-            wy_sets_merged(
-                isl_set_intersect(isl_set_copy(prime.may), isl_set_copy(not_prime.may)))};
+        bounds both = {joined(prime.must, not_prime.must),
+                       joined(prime.must_not, not_prime.must_not)};
         add_case(&parts, &always, meaning, &both, parameters, i, NULL);
         clear(&both);
     } else if (down || up) {
-        bounds *less = down ? &not_prime : &prime;
-        bounds *more = down ? &prime : &not_prime;
-        bounds shared = {
-            isl_set_copy(less->must),
-            wy_sets_merged(isl_set_intersect(isl_set_copy(less->may), isl_set_copy(more->may)))};
-        add_both(&parts, &always, meaning, &shared, more, parameters, i, !down);
-        clear(&shared);
+        add_both(&parts, &always, meaning, down ? &not_prime : &prime, down ? &prime : &not_prime,
+                 parameters, i, !down);
     } else if (sets->status == WY_OK) {
         add_case(&parts, &always, meaning, &prime, parameters, i, predicate(meaning, i, false));
         add_case(&parts, &always, meaning, &not_prime, parameters, i, predicate(meaning, i, true));
@@ -763,7 +807,7 @@ static void split(wy_condition **out, bool *never, const wy_meaning *meaning, co
 }
 
 void wy_condition_of_set(wy_condition **out, bool *never, const wy_meaning *meaning, isl_set *must,
-                         isl_set *may, int parameters) {
-    const bounds b = {must, may};
+                         isl_set *must_not, int parameters) {
+    const bounds b = {must, must_not};
     split(out, never, meaning, &b, parameters, 0);
 }

@@ -5,12 +5,12 @@
 #include "normal/meaning.h"
 
 /*
- * A condition that holds at all points (x, y, p..., parameters) of one set and at none outside of
- * the other, which contains it; both are kept.  parameters is 0, 1 (t) or 2 (s and t).  *out NULL
+ * A condition that holds at all points (x, y, p..., parameters) of one set and at none of another;
+ * both are kept.  parameters is 0, 1 (t) or 2 (s and t).  *out NULL
  * and *never false: it holds everywhere.  The status of the sets says whether it was made.
  */
 void wy_condition_of_set(wy_condition **out, bool *never, const wy_meaning *meaning, isl_set *must,
-                         isl_set *may, int parameters);
+                         isl_set *must_not, int parameters);
 
 /* A total order of conditions, NULL first; like strcmp. */
 int wy_condition_compare_values(const wy_condition *a, const wy_condition *b);

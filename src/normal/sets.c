@@ -144,7 +144,7 @@ isl_aff *wy_sets_variable(isl_space *space, int at) {
     return add_term(wy_sets_constant(space, 0), at, 1);
 }
 
-isl_aff *wy_sets_form(isl_space *space, const wy_linear *form, const wy_places *places) {
+isl_aff *wy_sets_form(isl_space *space, const wy_linear *form, const wy_axes *places) {
     isl_aff *aff = wy_sets_constant(space, form->c[WY_ONE]);
     for (int i = 0; i < WY_ONE; i++) {
         if (places->of[i] >= 0) {

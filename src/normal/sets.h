@@ -69,12 +69,12 @@ isl_set *wy_sets_merged(isl_set *set);
  * Where the variables of a rule stand among the dimensions of a space; -1: nowhere, and then the
  * form must not use it.
  */
-typedef struct wy_places {
+typedef struct wy_axes {
     int of[WY_ONE];
     int predicates; /* where those of prime(...) begin; -1: there are none */
-} wy_places;
+} wy_axes;
 
-isl_aff *wy_sets_form(isl_space *space, const wy_linear *form, const wy_places *places);
+isl_aff *wy_sets_form(isl_space *space, const wy_linear *form, const wy_axes *places);
 isl_aff *wy_sets_constant(isl_space *space, int64_t constant);
 isl_aff *wy_sets_variable(isl_space *space, int at);
 

@@ -130,7 +130,11 @@ void wy_shapes_sort(wy_shapes *shapes) {
 /* ---- moves in a row
  * ------------------------------------------------------------------------------- */
 
-enum { NEIGHBOURS = 64 }; /* later moves that a row may go on with */
+enum {
+    NEIGHBOURS = 64,     /* later moves that a row may go on with */
+    FEW_NEIGHBOURS = 4,  /* the same in long lists */
+    LONG_LIST = 1 << 13, /* moves */
+};
 
 static int by_x_then_y(const void *left, const void *right) {
     const wy_position *a = left;
@@ -172,7 +176,8 @@ static int64_t row_length(const places *p, size_t first, wy_position step) {
 static int64_t longest_row(wy_position *step, const places *p, size_t first, int64_t least) {
     int64_t longest = 1;
     size_t tried = 0;
-    for (size_t i = first + 1; i < p->count && tried < NEIGHBOURS; i++) {
+    const size_t most = p->count < LONG_LIST ? NEIGHBOURS : FEW_NEIGHBOURS;
+    for (size_t i = first + 1; i < p->count && tried < most; i++) {
         if (p->used[i]) {
             continue;
         }
@@ -204,6 +209,13 @@ static bool each_row(wy_position *of, size_t count, int64_t least, take_row *tak
         return true;
     }
     qsort(of, count, sizeof *of, by_x_then_y);
+    size_t once = 1;
+    for (size_t i = 1; i < count; i++) {
+        if (by_x_then_y(&of[once - 1], &of[i]) != 0) {
+            of[once++] = of[i];
+        }
+    }
+    count = once;
     places p = {of, calloc(count, sizeof *p.used), count};
     bool fine = p.used != NULL;
     for (size_t i = 0; i < count && fine; i++) {
@@ -219,13 +231,39 @@ static bool each_row(wy_position *of, size_t count, int64_t least, take_row *tak
     return fine;
 }
 
+/* Which heaps it lowers. */
+static int kind(wy_position move) {
+    return (move.x > 0 ? 1 : 0) + (move.y > 0 ? 2 : 0);
+}
+
+static int by_kind(const void *left, const void *right) {
+    const int order = kind(*(const wy_position *)left) - kind(*(const wy_position *)right);
+    return order != 0 ? order : by_x_then_y(left, right);
+}
+
+/* The same for each kind by itself: the moves of a row lower the same heaps. */
+static bool each_row_of_kind(wy_position *of, size_t count, int64_t least, take_row *take,
+                             void *data) {
+    if (count > 1) {
+        qsort(of, count, sizeof *of, by_kind);
+    }
+    bool fine = true;
+    for (size_t from = 0, to = 0; from < count && fine; from = to) {
+        while (to < count && kind(of[to]) == kind(of[from])) {
+            to++;
+        }
+        fine = each_row(of + from, to - from, least, take, data);
+    }
+    return fine;
+}
+
 static bool take_moves(void *data, wy_position start, wy_position step, int64_t length) {
     const wy_shape shape = {.start = start, .step = step, .count = length, .width = 1};
     return wy_shapes_add(data, &shape);
 }
 
 bool wy_shapes_add_points(wy_shapes *shapes, wy_position *moves, size_t count, int64_t least) {
-    return each_row(moves, count, least, take_moves, shapes);
+    return each_row_of_kind(moves, count, least, take_moves, shapes);
 }
 
 /* ---- rays in a row
@@ -239,9 +277,21 @@ typedef struct weaving {
 
 static bool take_rays(void *data, wy_position start, wy_position step, int64_t length) {
     const weaving *w = data;
-    const wy_shape shape = {
+    wy_shape shape = {
         .start = start, .step = w->step, .across = step, .count = w->count, .width = length};
-    return wy_shapes_add(w->into, &shape);
+    if ((wy_wide)step.x * w->step.y != (wy_wide)step.y * w->step.x) {
+        return wy_shapes_add(w->into, &shape);
+    }
+    /* One behind the other they make no fan. */
+    bool fine = true;
+    shape.across = (wy_position){0, 0};
+    shape.width = 1;
+    for (int64_t i = 0; i < length && fine; i++) {
+        fine = wy_shapes_add(w->into, &shape);
+        shape.start.x += step.x;
+        shape.start.y += step.y;
+    }
+    return fine;
 }
 
 bool wy_shapes_weave(wy_shapes *shapes, int64_t least) {
@@ -265,7 +315,7 @@ bool wy_shapes_weave(wy_shapes *shapes, int64_t least) {
             end++;
         }
         weaving w = {&woven, first->step, first->count};
-        fine = each_row(starts, end - i, least, take_rays, &w);
+        fine = each_row_of_kind(starts, end - i, least, take_rays, &w);
         i = end;
     }
     free(starts);

@@ -25,6 +25,9 @@ typedef struct wy_shape {
     int64_t width;                   /* along across, or WY_UNBOUNDED; 1 unless a fan */
 } wy_shape;
 
+/* So many moves in a row, or rays side by side, become one shape. */
+enum { WY_LEAST_ROW = 8 };
+
 typedef struct wy_shapes {
     wy_shape *of;
     size_t count, room;
@@ -46,8 +49,8 @@ int wy_shape_compare(const wy_shape *a, const wy_shape *b);
 void wy_shapes_sort(wy_shapes *shapes);
 
 /*
- * Moves as points and rays of at least `least` of them, greedily from the first on; moves, which it
- * changes, has each once.  false: no memory.
+ * Moves as points and rays of at least `least` of them, greedily from the first on; those of a ray
+ * lower the same heaps.  Changes the order of moves.  false: no memory.
  */
 bool wy_shapes_add_points(wy_shapes *shapes, wy_position *moves, size_t count, int64_t least);
 

@@ -8,6 +8,7 @@
 
 #include <wythoff/adjoin.h>
 #include <wythoff/grundy.h>
+#include <wythoff/normal.h>
 
 #include "base/fail.h"
 #include "papers/verbs.h"
@@ -134,7 +135,7 @@ static wy_status compute_grundy(cells *right, const char *game, const wy_claim_r
                                 wy_error *error) {
     wy_rules *rules;
     wy_grundy *grundy = NULL;
-    wy_status status = wy_rules_read(&rules, game, error);
+    wy_status status = wy_rules_read_settled(&rules, game, error);
     if (status != WY_OK) {
         return status;
     }

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <wythoff/normal.h>
 #include <wythoff/solve.h>
 
 #include "base/fail.h"
@@ -102,7 +103,7 @@ wy_status wy_check_printed_pairs(wy_finding *out, const wy_claim *claim, const w
         return status;
     }
     wy_rules *rules;
-    status = wy_rules_read(&rules, claim->arguments[0], error);
+    status = wy_rules_read_settled(&rules, claim->arguments[0], error);
     if (status != WY_OK) {
         return status;
     }

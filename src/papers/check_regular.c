@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include <wythoff/grundy.h>
+#include <wythoff/normal.h>
 #include <wythoff/regularity.h>
 
 #include "base/fail.h"
@@ -32,7 +33,7 @@ static wy_status open_square(square *out, const char *game, int64_t size, const 
     wy_rules *rules = NULL;
     wy_grundy *grundy = NULL;
     wy_status status =
-        out->values != NULL ? wy_rules_read(&rules, game, error) : wy_fail_memory(error);
+        out->values != NULL ? wy_rules_read_settled(&rules, game, error) : wy_fail_memory(error);
     if (status == WY_OK) {
         status = wy_grundy_open(&grundy, rules, WY_GRUNDY_AUTO, &run->control, error);
     }

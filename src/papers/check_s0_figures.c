@@ -9,6 +9,7 @@
 
 #include <wythoff/machine_picture.h>
 #include <wythoff/moves.h>
+#include <wythoff/normal.h>
 #include <wythoff/solve.h>
 
 #include "base/fail.h"
@@ -45,10 +46,10 @@ wy_status wy_check_further_moves(wy_finding *out, const wy_claim *claim, const w
     wy_position *list = NULL;
     size_t count = 0;
     if (status == WY_OK) {
-        status = wy_rules_read(&rules, claim->arguments[0], error);
+        status = wy_rules_read_settled(&rules, claim->arguments[0], error);
     }
     if (status == WY_OK) {
-        status = wy_rules_read(&wythoff, "wythoff", error);
+        status = wy_rules_read_settled(&wythoff, "wythoff", error);
     }
     if (status == WY_OK) {
         status = wy_rules_finite_list(&list, &count, rules, error);
@@ -140,7 +141,7 @@ wy_status wy_check_figure_boards(wy_finding *out, const wy_claim *claim, const w
         comparison with = {.size = size};
         status = wy_claim_columns(&rows, claim->arguments[i], size, run, error);
         if (status == WY_OK) {
-            status = wy_rules_read(&rules, claim->arguments[i], error);
+            status = wy_rules_read_settled(&rules, claim->arguments[i], error);
         }
         if (status == WY_OK) {
             status = wy_solve(&solution, rules, WY_ENGINE_TABLE, &run->control, error);
@@ -263,7 +264,7 @@ wy_status wy_check_figure_sector(wy_finding *out, const wy_claim *claim, const w
     size_t count = 0;
     int64_t *rows = NULL;
     wy_sector *sector = NULL;
-    status = wy_rules_read(&rules, claim->arguments[0], error);
+    status = wy_rules_read_settled(&rules, claim->arguments[0], error);
     if (status == WY_OK) {
         status = wy_rules_finite_list(&list, &count, rules, error);
         status = status == WY_NO ? WY_BAD : status;

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include <wythoff/machine_picture.h>
+#include <wythoff/normal.h>
 
 #include "base/fail.h"
 #include "papers/game.h"
@@ -356,7 +357,7 @@ wy_status wy_check_perfect_columns(wy_finding *out, const wy_claim *claim, const
     wy_status status = wy_claim_expects_arguments(claim, 1, 1, error);
     wy_rules *rules = NULL;
     if (status == WY_OK) {
-        status = wy_rules_read(&rules, claim->arguments[0], error);
+        status = wy_rules_read_settled(&rules, claim->arguments[0], error);
     }
     if (status != WY_OK) {
         return status;

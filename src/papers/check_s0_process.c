@@ -9,6 +9,7 @@
 
 #include <wythoff/dictionary.h>
 #include <wythoff/machine_picture.h>
+#include <wythoff/normal.h>
 #include <wythoff/wythoff_nim.h>
 
 #include "base/fail.h"
@@ -126,7 +127,7 @@ wy_status wy_check_first_words(wy_finding *out, const wy_claim *claim, const wy_
     wy_rules *rules = NULL;
     wy_status status = wy_claim_expects_arguments(claim, 1, 1, error);
     if (status == WY_OK) {
-        status = wy_rules_read(&rules, claim->arguments[0], error);
+        status = wy_rules_read_settled(&rules, claim->arguments[0], error);
     }
     if (status != WY_OK) {
         return status;

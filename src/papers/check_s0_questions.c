@@ -9,6 +9,7 @@
 
 #include <wythoff/adjoin.h>
 #include <wythoff/moves.h>
+#include <wythoff/normal.h>
 #include <wythoff/telescope.h>
 
 #include "base/fail.h"
@@ -138,7 +139,7 @@ wy_status wy_check_decision(wy_finding *out, const wy_claim *claim, const wy_cla
 static wy_status try_machine(char why[WY_MESSAGE_SIZE], const char *rule, int64_t states,
                              const wy_claim_run *run, wy_error *error) {
     wy_rules *rules;
-    wy_status status = wy_rules_read(&rules, rule, error);
+    wy_status status = wy_rules_read_settled(&rules, rule, error);
     if (status != WY_OK) {
         return status;
     }

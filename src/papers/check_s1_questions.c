@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <wythoff/normal.h>
 #include <wythoff/solve.h>
 
 #include "base/fail.h"
@@ -35,7 +36,7 @@ static wy_status misere_wythoff(window *of, int64_t m, int64_t p, const wy_claim
     snprintf(text, sizeof text, "wythoff(%" PRId64 ",%" PRId64 ") misere", m, p);
     wy_rules *rules;
     wy_solution *solution = NULL;
-    wy_status status = wy_rules_read(&rules, text, error);
+    wy_status status = wy_rules_read_settled(&rules, text, error);
     if (status != WY_OK) {
         return status;
     }

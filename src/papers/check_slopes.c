@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <wythoff/normal.h>
+
 #include "base/fail.h"
 #include "papers/verbs.h"
 #include "papers/window.h"
@@ -128,7 +130,7 @@ wy_status wy_check_slope_split(wy_finding *out, const wy_claim *claim, const wy_
     wy_rules *rules = NULL;
     wy_status status = wy_claim_number(&steep, claim, 2, 1, 1000, error);
     if (status == WY_OK) {
-        status = wy_rules_read(&rules, claim->arguments[0], error);
+        status = wy_rules_read_settled(&rules, claim->arguments[0], error);
     }
     const bool upper = status == WY_OK && strcmp(claim->arguments[1], "upper") == 0;
     const int64_t width = wy_claim_bound(claim, run, 0, 1000);

@@ -9,6 +9,7 @@
 
 #include <wythoff/graph.h>
 #include <wythoff/moves.h>
+#include <wythoff/normal.h>
 #include <wythoff/solve.h>
 #include <wythoff/wythoff_nim.h>
 #include <wythoff/zeckendorf.h>
@@ -95,7 +96,7 @@ wy_status wy_check_kernel_graph(wy_finding *out, const wy_claim *claim, const wy
     wy_rules *rules;
     wy_graph *graph = NULL;
     wy_solution *solution = NULL;
-    status = wy_rules_read(&rules, claim->arguments[0], error);
+    status = wy_rules_read_settled(&rules, claim->arguments[0], error);
     if (status != WY_OK) {
         return status;
     }
@@ -321,7 +322,7 @@ wy_status wy_check_invariance(wy_finding *out, const wy_claim *claim, const wy_c
     for (size_t i = 1; i < claim->argument_count && status == WY_OK; i++) {
         wy_rules *rules;
         wy_class kind;
-        status = wy_rules_read(&rules, claim->arguments[i], error);
+        status = wy_rules_read_settled(&rules, claim->arguments[i], error);
         if (status != WY_OK) {
             break;
         }

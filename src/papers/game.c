@@ -1,4 +1,6 @@
 /* game.c - what several checks need of a game.  See game.h. */
+#include <wythoff/normal.h>
+
 #include "papers/game.h"
 
 #include <ctype.h>
@@ -15,7 +17,7 @@ wy_status wy_claim_machine(wy_machine **out, const char *game, int64_t columns,
                            const wy_claim_run *run, wy_error *error) {
     *out = NULL;
     wy_rules *rules;
-    wy_status status = wy_rules_read(&rules, game, error);
+    wy_status status = wy_rules_read_settled(&rules, game, error);
     if (status != WY_OK) {
         return status;
     }
@@ -58,12 +60,12 @@ wy_status wy_claim_columns(int64_t **rows, const char *game, int64_t columns,
         return wy_fail(error, WY_BAD, "%" PRId64 " columns cannot be kept", columns);
     }
     wy_rules *rules;
-    wy_status status = wy_rules_read(&rules, game, error);
+    wy_status status = wy_rules_read_settled(&rules, game, error);
     if (status != WY_OK) {
         return status;
     }
     wy_moves *moves = NULL;
-    status = wy_moves_compile(&moves, rules, false, error);
+    status = wy_moves_compile(&moves, rules, 0, error);
     if (status == WY_OK) {
         int64_t *found = calloc((size_t)columns, sizeof *found);
         status =
@@ -83,7 +85,7 @@ wy_status wy_claim_theorem(wy_theorem **out, const char *game, const wy_claim_ru
                            wy_error *error) {
     *out = NULL;
     wy_rules *rules;
-    wy_status status = wy_rules_read(&rules, game, error);
+    wy_status status = wy_rules_read_settled(&rules, game, error);
     if (status == WY_OK) {
         status = wy_prove(out, rules, NULL, &run->control, error);
         wy_rules_free(rules);

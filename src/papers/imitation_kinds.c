@@ -3,6 +3,8 @@
  * the rules alone.  The pairs of (m,p)-Wythoff Nim stand beside them, made by their definition
  * (S1 Definition 13), so that the two can be compared.
  */
+#include <wythoff/normal.h>
+
 #include "papers/imitation_kinds.h"
 
 #include <inttypes.h>
@@ -62,7 +64,7 @@ wy_status wy_imitation_kinds_open(wy_imitation_kinds *out, int64_t m, int64_t p,
     if (status == WY_OK) {
         char text[100];
         snprintf(text, sizeof text, "imitation(%" PRId64 ",%" PRId64 ")%s", m, p, more);
-        status = wy_rules_read(&rules, text, error);
+        status = wy_rules_read_settled(&rules, text, error);
     }
     if (status == WY_OK) {
         status = wy_imitation_search_create(&out->search, rules, largest, &run->control, error);

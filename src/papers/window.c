@@ -1,4 +1,6 @@
 /* window.c - all outcomes of a window. */
+#include <wythoff/normal.h>
+
 #include "papers/window.h"
 
 #include <stdlib.h>
@@ -46,7 +48,7 @@ wy_status wy_window_open(wy_window *out, const char *rule, wy_engine engine, int
                          int64_t height, const wy_claim_run *run, wy_error *error) {
     *out = (wy_window){0};
     wy_rules *rules;
-    wy_status status = wy_rules_read(&rules, rule, error);
+    wy_status status = wy_rules_read_settled(&rules, rule, error);
     if (status == WY_OK) {
         status = wy_window_open_rules(out, rules, engine, width, height, run, error);
         wy_rules_free(rules);

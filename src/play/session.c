@@ -8,6 +8,7 @@
  * where no option may be blocked.
  */
 #include "play/session.h"
+#include <wythoff/normal.h>
 
 #include <stdlib.h>
 #include <string.h>
@@ -204,8 +205,10 @@ wy_status wy_play_create(wy_play **play, const wy_rules *rules, const mpz_t x, c
     }
     made->computer = WY_NOBODY;
     made->kind = rules->imitation_p > 0 ? &wy_play_by_history : &wy_play_by_position;
-    made->rules = wy_rules_copy(rules);
-    const wy_status status = made->rules == NULL ? wy_fail_memory(error) : begin(made, x, y, error);
+    wy_status status = wy_rules_settle(&made->rules, rules, error);
+    if (status == WY_OK) {
+        status = begin(made, x, y, error);
+    }
     if (status != WY_OK) {
         wy_play_free(made);
         return status;

@@ -6,6 +6,7 @@
  * after
  * + where a digit follows at once; no rule begins with a digit.
  */
+#include <wythoff/normal.h>
 #include <wythoff/sum.h>
 
 #include <stdarg.h>
@@ -178,8 +179,13 @@ static wy_status read_game(reader *in, wy_part *part, size_t from, size_t end) {
     if (behind_mark(in->text + from, end - from) > 0) {
         return fault(in, from, from + 3, "expected a game, found a byte-order mark");
     }
-    const wy_status status =
-        wy_rules_read_with(&part->rules, in->text + from, end - from, in->lists, in->error);
+    wy_rules *written = NULL;
+    wy_status status =
+        wy_rules_read_with(&written, in->text + from, end - from, in->lists, in->error);
+    if (status == WY_OK) {
+        status = wy_rules_settle(&part->rules, written, in->error);
+    }
+    wy_rules_free(written);
     if (status != WY_OK) {
         if (status == WY_BAD) {
             move_place(in, from);
@@ -257,7 +263,7 @@ static wy_status read_heap(reader *in, wy_part *part, size_t digit) {
                        "expected a bracket after the heap: nim(7) is one heap of 7");
     }
     if (status == WY_OK) {
-        status = wy_rules_read(&part->rules, "nim", in->error);
+        status = wy_rules_read_settled(&part->rules, "nim", in->error);
     }
     if (status == WY_OK) {
         part->game = strdup("nim");

@@ -1,5 +1,6 @@
 /* sum_value.c - the Grundy value of one position; sum_value.h lists the ways. */
 #include "play/sum_value.h"
+#include <wythoff/normal.h>
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -43,7 +44,7 @@ static wy_status see_nim(bool *nim, const wy_rules *rules, wy_error *error) {
         return WY_OK;
     }
     wy_moves *moves = NULL;
-    const wy_status status = wy_moves_compile(&moves, rules, false, error);
+    const wy_status status = wy_moves_compile(&moves, rules, 0, error);
     if (status == WY_OK) {
         const wy_primitive *primitives = wy_moves_primitives(moves);
         const size_t count = wy_moves_count(moves);
@@ -55,16 +56,21 @@ static wy_status see_nim(bool *nim, const wy_rules *rules, wy_error *error) {
 
 static wy_status make_game(wy_sum_game *game, const wy_rules *rules, const wy_control *control,
                            wy_error *error) {
-    game->rules = wy_rules_copy(rules);
-    game->rows[0].rules = wy_rules_copy(rules);
-    game->rows[1].rules = wy_rules_transpose(rules);
     game->rows[0].end = INT64_MAX;
     game->rows[1].end = INT64_MAX;
-    if (game->rules == NULL || game->rows[0].rules == NULL || game->rows[1].rules == NULL) {
-        return wy_fail_memory(error);
+    wy_status status = wy_rules_settle(&game->rules, rules, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    rules = game->rules;
+    status = wy_rules_settle(&game->rows[0].rules, rules, error);
+    if (status == WY_OK) {
+        status = wy_rules_turn(&game->rows[1].rules, rules, error);
     }
     wy_class class;
-    wy_status status = wy_classify(&class, rules, error);
+    if (status == WY_OK) {
+        status = wy_classify(&class, rules, error);
+    }
     if (status == WY_OK) {
         game->symmetric = class.symmetric;
         status = see_nim(&game->nim, rules, error);

@@ -12,7 +12,6 @@
 
 #include "base/fail.h"
 #include "base/gcd.h"
-#include "solve/progression.h"
 
 void wy_certificate_lines_clear(wy_certificate_lines *lines) {
     free(lines->items);
@@ -170,17 +169,27 @@ static void arrange(wy_certificate_lines *lines, bool all_alike) {
     lines->count = kept;
 }
 
+static wy_wide turn(wy_position a, wy_position b) {
+    return (wy_wide)a.x * b.y - (wy_wide)a.y * b.x;
+}
+
+/* Of points, and of rays whose steps have no common divisor. */
 static bool share_moves(const wy_certificate_line *a, const wy_certificate_line *b) {
-    wy_primitive of[2];
-    const wy_certificate_line *lines[2] = {a, b};
-    for (int i = 0; i < 2; i++) {
-        of[i] = (wy_primitive){.kind = is_point(lines[i]) ? WY_POINT : WY_RAY,
-                               .start = lines[i]->start,
-                               .step1 = lines[i]->step,
-                               .count1 = WY_UNBOUNDED};
+    const wy_position way = {b->start.x - a->start.x, b->start.y - a->start.y};
+    const wy_wide by = turn(a->step, b->step);
+    if (by != 0) {
+        /* i a.step - j b.step = way */
+        const wy_wide i = turn(way, b->step);
+        const wy_wide j = turn(way, a->step);
+        return i % by == 0 && j % by == 0 && i / by >= 0 && j / by >= 0;
     }
-    wy_progression ignored;
-    return wy_progression_meet(&ignored, &of[0], &of[1]);
+    if (is_point(a) && is_point(b)) {
+        return is_none(way);
+    }
+    const wy_position step = is_point(a) ? b->step : a->step;
+    const int64_t k = step.x != 0 ? way.x / step.x : way.y / step.y;
+    const bool on_line = k * step.x == way.x && k * step.y == way.y;
+    return on_line && (is_point(a) ? k <= 0 : !is_point(b) || k >= 0);
 }
 
 /* Plain lines that share moves are two ways to write one game. */
@@ -199,7 +208,7 @@ static wy_status check_plain(const wy_certificate_lines *lines, wy_error *error)
 static wy_status make(wy_certificate_lines *out, const wy_rules *rules, bool disjoint,
                       wy_error *error) {
     wy_moves *moves = NULL;
-    wy_status status = wy_moves_compile(&moves, rules, disjoint, error);
+    wy_status status = wy_moves_compile(&moves, rules, disjoint ? WY_MOVES_DISJOINT : 0, error);
     if (status == WY_OK) {
         status = put_all(out, moves, error);
     }

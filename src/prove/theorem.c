@@ -5,6 +5,7 @@
 #include <string.h>
 #include <time.h>
 
+#include <wythoff/normal.h>
 #include <wythoff/rational.h>
 
 #include "base/fail.h"
@@ -82,10 +83,6 @@ wy_status wy_theorem_find_bits(wy_theorem *theorem, const wy_control *control, w
 
 /* ---- proving -------------------------------------------------------------------------------- */
 
-static bool on_a_cone(const wy_rules *rules) {
-    return rules->board.q1 != 0 || rules->board.p2 != 0;
-}
-
 /* Where moves return tokens: the image in which none does. */
 static wy_status choose_image(wy_theorem *theorem, const wy_rules *rules, wy_error *error) {
     if (rules->block > 0 && rules->block_kind == WY_BLOCK_DIAGONAL) {
@@ -111,25 +108,30 @@ static wy_status choose_image(wy_theorem *theorem, const wy_rules *rules, wy_err
 
 /* The game that the automaton is for. */
 static wy_status choose_game(wy_theorem *theorem, const wy_rules *rules, wy_error *error) {
-    theorem->rules = wy_rules_copy(rules);
-    if (theorem->rules == NULL) {
-        return wy_fail_memory(error);
+    wy_status status = wy_rules_settle(&theorem->rules, rules, error);
+    if (status != WY_OK) {
+        return status;
     }
-    wy_status status = WY_OK;
+    rules = theorem->rules;
     if (rules->weight.x > 0) {
         status = choose_image(theorem, rules, error);
         if (status != WY_OK) {
             return status;
         }
-    } else if (on_a_cone(rules)) {
-        status = wy_rules_canonical(&theorem->played, rules, error);
+    } else {
+        status = wy_rules_canonical(&theorem->played, &theorem->facts.q, rules, error);
         if (status != WY_OK && status != WY_NO) {
             return status;
         }
-        theorem->facts.transported = status == WY_OK;
+        theorem->facts.transported = status == WY_OK && !wy_cone_is_unit(&theorem->facts.q);
+        if (!theorem->facts.transported) {
+            wy_rules_free(theorem->played);
+            theorem->played = NULL;
+        }
     }
     const wy_rules *played = wy_theorem_played(theorem);
-    status = wy_moves_compile(&theorem->moves, played, played->block > 0, error);
+    status =
+        wy_moves_compile(&theorem->moves, played, played->block > 0 ? WY_MOVES_DISJOINT : 0, error);
     if (status == WY_OK) {
         theorem->ways = calloc(wy_moves_count(theorem->moves) + 1, sizeof *theorem->ways);
         status = theorem->ways == NULL ? wy_fail_memory(error) : WY_OK;
@@ -251,8 +253,7 @@ bool wy_theorem_alike(const wy_theorem *a, const wy_theorem *b) {
     const wy_theorem_facts *one = &a->facts;
     const wy_theorem_facts *two = &b->facts;
     return one->transported == two->transported &&
-           (!one->transported ||
-            memcmp(&a->rules->board, &b->rules->board, sizeof a->rules->board) == 0) &&
+           (!one->transported || memcmp(&one->q, &two->q, sizeof one->q) == 0) &&
            memcmp(one->image, two->image, sizeof one->image) == 0;
 }
 

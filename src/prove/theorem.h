@@ -21,7 +21,7 @@ typedef struct wy_way {
 
 struct wy_theorem {
     wy_rules *rules;
-    wy_rules *played; /* the canonical game, or the image; NULL: the rules themselves */
+    wy_rules *played; /* the canonical game, under facts.q, or the image; NULL: the rules themselves */
     wy_image image;   /* if facts.image says so */
     wy_moves *moves;  /* of the game that is played, disjoint where options are counted */
     wy_numerations *store;

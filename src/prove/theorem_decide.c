@@ -25,7 +25,7 @@ static void to_played(mpz_t a, mpz_t b, const wy_theorem *theorem, const mpz_t x
     if (is_imaged(theorem)) {
         wy_image_of_big(a, b, &theorem->image, x, y);
     } else if (theorem->facts.transported) {
-        wy_cone_to_canonical(a, b, &theorem->rules->board, x, y);
+        wy_cone_to_canonical(a, b, &theorem->facts.q, x, y);
     } else {
         mpz_set(a, x);
         mpz_set(b, y);
@@ -37,7 +37,7 @@ static void from_played(mpz_t dx, mpz_t dy, const wy_theorem *theorem) {
     if (is_imaged(theorem)) {
         wy_image_back_big(dx, dy, &theorem->image, dx, dy);
     } else if (theorem->facts.transported) {
-        wy_cone_from_canonical(dx, dy, &theorem->rules->board, dx, dy);
+        wy_cone_from_canonical(dx, dy, &theorem->facts.q, dx, dy);
     }
 }
 

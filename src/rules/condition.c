@@ -248,21 +248,29 @@ wy_condition *wy_condition_not(const wy_condition *condition) {
     return copy;
 }
 
-static void exchange(wy_linear *form) {
-    const int64_t x = form->c[WY_X];
-    form->c[WY_X] = form->c[WY_Y];
-    form->c[WY_Y] = x;
+static void exchange(wy_linear *form, int a, int b) {
+    const int64_t kept = form->c[a];
+    form->c[a] = form->c[b];
+    form->c[b] = kept;
+}
+
+static void exchange_all(wy_condition *condition, int a, int b) {
+    if (condition != NULL) {
+        exchange_all(condition->first, a, b);
+        exchange_all(condition->second, a, b);
+        exchange(&condition->left, a, b);
+        exchange(&condition->right, a, b);
+        exchange(&condition->under, a, b);
+        exchange(&condition->right_under, a, b);
+    }
 }
 
 void wy_condition_exchange_heaps(wy_condition *condition) {
-    if (condition != NULL) {
-        wy_condition_exchange_heaps(condition->first);
-        wy_condition_exchange_heaps(condition->second);
-        exchange(&condition->left);
-        exchange(&condition->right);
-        exchange(&condition->under);
-        exchange(&condition->right_under);
-    }
+    exchange_all(condition, WY_X, WY_Y);
+}
+
+void wy_condition_exchange_parameters(wy_condition *condition) {
+    exchange_all(condition, WY_S, WY_T);
 }
 
 /* ---- lists of conditions --------------------------------------------------- */

@@ -33,6 +33,9 @@ void wy_condition_negate(wy_condition *condition);
 /* Exchanges x and y in place; NULL is allowed. */
 void wy_condition_exchange_heaps(wy_condition *condition);
 
+/* Exchanges s and t in place; NULL is allowed. */
+void wy_condition_exchange_parameters(wy_condition *condition);
+
 /* Comparisons, remainders and primes in it; 0 for NULL. */
 size_t wy_condition_leaves(const wy_condition *condition);
 

@@ -270,6 +270,7 @@ wy_status wy_rules_image(wy_rules **out, const wy_rules *rules, const wy_image *
         return wy_fail(error, WY_LIMIT, "the numbers of its image are too large");
     }
     copy->weight = (wy_position){0, 0};
+    copy->settled = copy->normal = false;
     *out = copy;
     return WY_OK;
 }

@@ -200,6 +200,7 @@ wy_rules *wy_rules_transpose(const wy_rules *rules) {
             family->star = star;
         }
     }
+    turned->settled = turned->normal = false;
     const wy_cone board = rules->board;
     turned->weight = (wy_position){rules->weight.y, rules->weight.x};
     turned->board = (wy_cone){.p1 = board.q2, .q1 = board.p2, .p2 = board.q1, .q2 = board.p1};

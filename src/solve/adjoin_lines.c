@@ -9,7 +9,8 @@
  * fan have g > 0, all but finitely many of its moves may join, and these few are tried.  Moves in
  * one heap only may join too: the game has them.
  *
- * Other lines are first tried and then left to logic (logic/adjoin_proof.c).
+ * Other lines are first tried, and left to logic (logic/adjoin_proof.c) if nothing else of the set
+ * is forbidden.
  *
  * Other fans always have moves that may not join.  Left of the wedge whether (i, j) may join
  * depends on the parts of i phi and j phi after the point alone (theory/adjoin_digits.c: how two
@@ -172,11 +173,8 @@ static wy_status try_logic(wy_adjoin_trial *t, bool *settled, const wy_primitive
     return status;
 }
 
-static wy_status try_ray(wy_adjoin_trial *t, bool *settled, const wy_primitive *ray) {
-    *settled = true;
-    if (on_axis(ray->start, ray->step1)) {
-        return WY_OK;
-    }
+/* How many moves of a ray are looked at, by which it is settled or not. */
+static uint64_t moves_tried(const wy_adjoin_trial *t, bool *settled, const wy_primitive *ray) {
     wy_wide count = steps_to_wedge(wedge(ray->start.x, ray->start.y), ray->step1);
     if (ray->count1 != WY_UNBOUNDED && (count < 0 || count > ray->count1)) {
         count = ray->count1;
@@ -184,7 +182,15 @@ static wy_status try_ray(wy_adjoin_trial *t, bool *settled, const wy_primitive *
     uint64_t within = steps_within(ray, t->max);
     within = within < t->each ? t->each : within; /* also of rays that begin far out */
     *settled = count >= 0 && (count <= WY_ADJOIN_TRIED || count <= (wy_wide)within);
-    const uint64_t last = *settled ? (uint64_t)count : within;
+    return *settled ? (uint64_t)count : within;
+}
+
+static wy_status try_ray(wy_adjoin_trial *t, bool *settled, const wy_primitive *ray) {
+    *settled = true;
+    if (on_axis(ray->start, ray->step1)) {
+        return WY_OK;
+    }
+    const uint64_t last = moves_tried(t, settled, ray);
     bool found = false;
     for (uint64_t i = 0; i < last && !found; i++) {
         const wy_status status = try_move(t, &found, ray, i, 0);
@@ -192,12 +198,15 @@ static wy_status try_ray(wy_adjoin_trial *t, bool *settled, const wy_primitive *
             return status;
         }
     }
-    if (found) {
-        *settled = true;
-        return WY_OK;
-    }
-    const wy_status status = *settled ? WY_OK : try_logic(t, settled, ray);
-    if (!*settled) {
+    *settled = *settled || found;
+    return WY_OK;
+}
+
+wy_status wy_adjoin_prove_ray(wy_adjoin_trial *t, const wy_primitive *ray) {
+    bool settled = false;
+    const wy_status status = try_logic(t, &settled, ray);
+    if (!settled) {
+        const uint64_t last = moves_tried(t, &settled, ray);
         const wy_wide x = ray->start.x + (wy_wide)last * ray->step1.x;
         const wy_wide y = ray->start.y + (wy_wide)last * ray->step1.y;
         wy_adjoin_leave(t, (x > y ? x : y) - 1);

@@ -15,6 +15,7 @@
 #include <stdlib.h>
 
 #include <wythoff/adjoin.h>
+#include <wythoff/normal.h>
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
 
@@ -138,20 +139,22 @@ static wy_status try_primitives(wy_adjoin_trial *t, const wy_primitive *primitiv
         return wy_fail_memory(t->error);
     }
     wanted set = {.fans = left};
+    size_t rays = 0; /* at the end of the list: those that are not settled */
     wy_status status = WY_OK;
     for (size_t i = 0; i < count && status == WY_OK; i++) {
         bool settled;
-        if (primitives[i].kind != WY_FAN) {
-            status = wy_adjoin_try_line(t, &settled, &primitives[i]);
-            continue;
-        }
-        status = wy_adjoin_try_fan(t, &settled, &primitives[i]);
-        if (!settled) {
-            left[set.count++] = primitives[i];
+        const bool fan = primitives[i].kind == WY_FAN;
+        status = fan ? wy_adjoin_try_fan(t, &settled, &primitives[i])
+                     : wy_adjoin_try_line(t, &settled, &primitives[i]);
+        if (status == WY_OK && !settled) {
+            left[fan ? set.count++ : count - ++rays] = primitives[i];
         }
     }
     if (status == WY_OK && set.count > 0) {
         status = try_fans(t, &set);
+    }
+    for (size_t i = 1; i <= rays && status == WY_OK && t->verdict->all; i++) {
+        status = wy_adjoin_prove_ray(t, &left[count - i]);
     }
     free(left);
     return status;
@@ -218,6 +221,23 @@ static void make_one_line(wy_family *family) {
     family->t = (wy_range){.low = 0, .high = WY_UNBOUNDED};
 }
 
+enum { MOST_RAYS = 512 }; /* more are better seen as parts of a larger fan */
+
+/* The moves, unless they are too many rays: WY_LIMIT. */
+static wy_status compile_few(wy_moves **out, const wy_rules *rules, wy_error *error) {
+    wy_status status = wy_moves_compile(out, rules, 0, error);
+    size_t rays = 0;
+    for (size_t i = 0; status == WY_OK && i < wy_moves_count(*out); i++) {
+        rays += wy_moves_primitives(*out)[i].kind == WY_RAY;
+    }
+    if (rays > MOST_RAYS) {
+        wy_moves_free(*out);
+        *out = NULL;
+        status = WY_LIMIT;
+    }
+    return status;
+}
+
 /* The moves of a larger family.  WY_LIMIT: it has no simple form either. */
 static wy_status compile_larger(wy_moves **out, const wy_family *family, relief by,
                                 wy_error *error) {
@@ -235,8 +255,9 @@ static wy_status compile_larger(wy_moves **out, const wy_family *family, relief 
         make_one_line(&larger);
     }
     if (status == WY_OK) {
-        const wy_rules alone = {.family_count = 1, .families = &larger};
-        status = wy_moves_compile(out, &alone, false, error);
+        const wy_rules alone = {
+            .board = {.p1 = 1, .q2 = 1}, .family_count = 1, .families = &larger};
+        status = compile_few(out, &alone, error);
     }
     wy_condition_free(kept);
     return status;
@@ -297,7 +318,7 @@ static wy_status try_family(wy_adjoin_trial *t, const wy_family *family) {
 
 static wy_status try_all(wy_adjoin_trial *t) {
     wy_moves *moves;
-    wy_status status = wy_moves_compile(&moves, t->rules, false, t->error);
+    wy_status status = compile_few(&moves, t->rules, t->error);
     t->exact = status == WY_OK;
     if (t->exact) {
         status = try_primitives(t, wy_moves_primitives(moves), wy_moves_count(moves));
@@ -327,29 +348,21 @@ static wy_status check_rules(const wy_rules *rules, wy_error *error) {
     if (status != WY_OK) {
         return status;
     }
-    if (!class.quarter || class.history || rules->block > 0 || rules->misere ||
-        rules->terminal != NULL || rules->terminal_count > 0) {
+    if (!class.quarter || class.history || rules->block > 0 || rules->misere) {
         return wy_fail(error, WY_BAD,
                        "only moves can join a game: a set of moves has no cone, no blocking, no "
-                       "misere play, no ends and no history");
+                       "misere play and no history");
     }
     if (!class.invariant) {
         return wy_fail(error, WY_BAD,
-                       "these moves depend on the position; the criterion is for moves that are "
-                       "allowed wherever the heaps allow them");
+                       "these moves depend on the position, or end the game somewhere; the "
+                       "criterion is for moves that are allowed wherever the heaps allow them");
     }
     return WY_OK;
 }
 
-wy_status wy_adjoin_rules(wy_adjoin_set *verdict, const wy_rules *rules, int64_t max,
-                          const wy_control *control, wy_error *error) {
-    verdict->all = true;
-    verdict->proved = false;
-    verdict->tried = 0;
-    if (max < 0 || max >= WY_MAX_ADJOIN_MATRIX) {
-        return wy_fail(error, WY_BAD, "moves are tried up to a bound from 0 to %d, not %lld",
-                       WY_MAX_ADJOIN_MATRIX - 1, (long long)max);
-    }
+static wy_status adjoin(wy_adjoin_set *verdict, const wy_rules *rules, int64_t max,
+                        const wy_control *control, wy_error *error) {
     wy_status status = check_rules(rules, error);
     if (status != WY_OK) {
         return status;
@@ -368,5 +381,23 @@ wy_status wy_adjoin_rules(wy_adjoin_set *verdict, const wy_rules *rules, int64_t
     if (status == WY_STOPPED) {
         return wy_fail(error, WY_STOPPED, "stopped");
     }
+    return status;
+}
+
+wy_status wy_adjoin_rules(wy_adjoin_set *verdict, const wy_rules *rules, int64_t max,
+                          const wy_control *control, wy_error *error) {
+    verdict->all = true;
+    verdict->proved = false;
+    verdict->tried = 0;
+    if (max < 0 || max >= WY_MAX_ADJOIN_MATRIX) {
+        return wy_fail(error, WY_BAD, "moves are tried up to a bound from 0 to %d, not %lld",
+                       WY_MAX_ADJOIN_MATRIX - 1, (long long)max);
+    }
+    wy_rules *settled = NULL;
+    wy_status status = wy_rules_settle(&settled, rules, error);
+    if (status == WY_OK) {
+        status = adjoin(verdict, settled, max, control, error);
+    }
+    wy_rules_free(settled);
     return status;
 }

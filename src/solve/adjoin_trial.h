@@ -43,10 +43,13 @@ bool wy_adjoin_in_wedge(const wy_family *family);
 wy_status wy_adjoin_try(wy_adjoin_trial *t);
 
 /*
- * Looks through a point or a ray.  *settled: none of its moves is left that was not looked at, or
- * proved to be free.
+ * Looks through a point or a ray.  *settled: a forbidden move was found, or none is left that was
+ * not looked at.
  */
 wy_status wy_adjoin_try_line(wy_adjoin_trial *t, bool *settled, const wy_primitive *line);
+
+/* A ray that is not settled: logic decides, or it is left where the trial ended. */
+wy_status wy_adjoin_prove_ray(wy_adjoin_trial *t, const wy_primitive *ray);
 
 /* The same for a fan, which is settled if its steps lie in the wedge and few moves do not. */
 wy_status wy_adjoin_try_fan(wy_adjoin_trial *t, bool *settled, const wy_primitive *fan);

@@ -6,6 +6,7 @@
  * exchanged, the smaller heap is taken as x.
  */
 #include <stdlib.h>
+#include <wythoff/normal.h>
 
 #include "base/fail.h"
 #include "solve/columns.h"
@@ -91,9 +92,11 @@ static wy_status options(wy_solution *s, wy_position at, wy_take_option *take, v
     if (found.exchanged) {
         found.at = (wy_position){at.y, at.x};
         if (!s->class.symmetric) {
-            wy_rules *rules = wy_rules_transpose(s->rules);
-            status = rules == NULL ? wy_fail_memory(error)
-                                   : wy_moves_compile(&exchanged, rules, false, error);
+            wy_rules *rules = NULL;
+            status = wy_rules_turn(&rules, s->rules, error);
+            if (status == WY_OK) {
+                status = wy_moves_compile(&exchanged, rules, 0, error);
+            }
             wy_rules_free(rules);
             found.moves = exchanged;
         }

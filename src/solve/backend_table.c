@@ -136,8 +136,25 @@ static void try_ray(search *s, const uint64_t *bits, int64_t across, int64_t top
     }
 }
 
+/* The P-positions of column x, each asked for. */
+static void try_tied(search *s, const wy_primitive *p, int64_t x, const uint64_t *bits) {
+    for (int64_t w = s->at.y / 64; w >= 0; w--) {
+        for (uint64_t left = bits[w]; left != 0; left &= left - 1) {
+            const int64_t y = w * 64 + __builtin_ctzll(left);
+            if (y <= s->at.y &&
+                wy_primitive_allows(p, s->at.x, s->at.y, s->at.x - x, s->at.y - y)) {
+                try_cell(s, bits, y);
+            }
+        }
+    }
+}
+
 /* Where this primitive can lead from `at` to P-positions in column x. */
 static void try_primitive(search *s, const wy_primitive *p, int64_t x, const uint64_t *bits) {
+    if (p->tied) {
+        try_tied(s, p, x, bits);
+        return;
+    }
     int64_t across = s->at.x - x - p->start.x;
     int64_t top = s->at.y - p->start.y;
     if (across < 0 || top < 0 || !wy_condition_holds(p->when, s->at.x, s->at.y, 0, 0)) {

@@ -1,6 +1,7 @@
 /*
  * engines.c - the engines by name, which of them can solve a game, and the best of these.
  */
+#include <wythoff/normal.h>
 #include <wythoff/rational.h>
 #include <wythoff/solve.h>
 
@@ -11,6 +12,7 @@
 #include "solve/columns.h"
 #include "solve/engine.h"
 #include "solve/other.h"
+#include "solve/table.h"
 
 static const struct {
     wy_engine engine;
@@ -100,7 +102,7 @@ static wy_status columns_can(const wy_rules *rules, const wy_class *class,
     }
     wy_moves *moves = NULL;
     wy_error error;
-    const wy_status status = wy_moves_compile(&moves, rules, false, &error);
+    const wy_status status = wy_moves_compile(&moves, rules, 0, &error);
     if (status != WY_OK) {
         return say(reason, status == WY_LIMIT ? WY_NO : status, "no: %s", error.message);
     }
@@ -124,12 +126,18 @@ static wy_status table_can(const wy_rules *rules, char reason[WY_REASON_SIZE]) {
     if (by_other != WY_NO) {
         return say(reason, by_other, "%s", by_other == WY_OK ? other : "no: out of memory");
     }
-    const wy_status status = wy_moves_compile(&moves, rules, rules->block > 0, &error);
+    const int wanted = WY_MOVES_TIED | (rules->block > 0 ? WY_MOVES_DISJOINT : 0);
+    wy_status status = wy_moves_compile(&moves, rules, wanted, &error);
+    if (status == WY_OK) {
+        status = wy_table_fits(rules, moves, &error);
+    }
+    const bool tied = status == WY_OK && wy_moves_tied(moves);
     wy_moves_free(moves);
     if (status == WY_OK) {
-        return say(reason, WY_OK, "yes: %s",
-                   rules->block > 0 ? "64 positions at a time, options counted in bit planes"
-                                    : "64 positions at a time");
+        return say(reason, WY_OK, "yes: 64 positions at a time%s",
+                   tied               ? ", looking back to all columns before"
+                   : rules->block > 0 ? ", options counted in bit planes"
+                                      : "");
     }
     if (status != WY_LIMIT) {
         return say(reason, status, "no: %s", error.message);
@@ -183,10 +191,15 @@ wy_status wy_engine_can_be(wy_engine engine, const wy_rules *rules, const wy_cla
 bool wy_engine_can(wy_engine engine, const wy_rules *rules, char reason[WY_REASON_SIZE]) {
     wy_class class;
     wy_error error;
-    if (wy_classify(&class, rules, &error) != WY_OK) {
-        return say(reason, WY_NO, "no: %s", error.message) == WY_OK;
+    wy_rules *settled = NULL;
+    wy_status can = wy_rules_settle(&settled, rules, &error);
+    if (can == WY_OK) {
+        can = wy_classify(&class, settled, &error);
     }
-    return wy_engine_can_be(engine, rules, &class, reason) == WY_OK;
+    can = can == WY_OK ? wy_engine_can_be(engine, settled, &class, reason)
+                       : say(reason, WY_NO, "no: %s", error.message);
+    wy_rules_free(settled);
+    return can == WY_OK;
 }
 
 /* The best engine, or AUTO if none can; WY_OK or WY_SYSTEM. */
@@ -215,8 +228,11 @@ wy_status wy_engine_best(wy_engine *engine, const wy_rules *rules, const wy_clas
 wy_engine wy_engine_choose(const wy_rules *rules) {
     wy_class class;
     wy_engine engine = WY_ENGINE_AUTO;
-    if (wy_classify(&class, rules, NULL) == WY_OK) {
-        wy_engine_best(&engine, rules, &class);
+    wy_rules *settled = NULL;
+    if (wy_rules_settle(&settled, rules, NULL) == WY_OK &&
+        wy_classify(&class, settled, NULL) == WY_OK) {
+        wy_engine_best(&engine, settled, &class);
     }
+    wy_rules_free(settled);
     return engine;
 }

@@ -6,6 +6,7 @@
  * that a column depends on finitely much.  It is read off the compiled moves.
  */
 #include <wythoff/moves.h>
+#include <wythoff/normal.h>
 
 #include <inttypes.h>
 #include <stdbool.h>
@@ -190,19 +191,22 @@ wy_status wy_rules_finite_list(wy_position **list, size_t *count, const wy_rules
                                wy_error *error) {
     *list = NULL;
     *count = 0;
-    const char *twist = wy_rules_twist(rules);
-    if (twist != NULL) {
-        return wy_fail(error, WY_NO, "%s", twist);
+    wy_rules *settled = NULL;
+    wy_moves *moves = NULL;
+    wy_status status = wy_rules_settle(&settled, rules, error);
+    if (status == WY_OK && wy_rules_twist(settled) != NULL) {
+        status = wy_fail(error, WY_NO, "%s", wy_rules_twist(settled));
     }
-    wy_moves *moves;
-    wy_status status = wy_moves_compile(&moves, rules, false, error);
-    if (status == WY_LIMIT) {
-        return wy_fail(error, WY_NO, "its moves have no simple form");
+    if (status == WY_OK) {
+        status = wy_moves_compile(&moves, settled, WY_MOVES_TIED, error);
+        if (status == WY_LIMIT) {
+            status = wy_fail(error, WY_NO, "its moves have no simple form");
+        }
     }
-    if (status != WY_OK) {
-        return status;
+    if (status == WY_OK) {
+        status = make_list(list, count, moves, error);
     }
-    status = make_list(list, count, moves, error);
     wy_moves_free(moves);
+    wy_rules_free(settled);
     return status;
 }

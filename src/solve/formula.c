@@ -34,9 +34,13 @@ enum { WITNESS_REACH = 2000 }; /* heaps up to here are decided a second time */
 
 static wy_status find_canonical(wy_formula *f, wy_error *error) {
     wy_rules *canonical = NULL;
-    wy_status status = wy_rules_canonical(&canonical, f->rules, error);
+    wy_status status = wy_rules_canonical(&canonical, &f->q, f->rules, error);
     if (status != WY_OK) {
         return status;
+    }
+    if (wy_cone_is_unit(&f->q)) {
+        wy_rules_free(canonical);
+        return wy_fail(error, WY_NO, "no theorem is known for this game");
     }
     char *text = wy_rules_short_text(canonical);
     status = text == NULL ? wy_fail_memory(error)
@@ -57,7 +61,7 @@ static wy_status find_on_quarter(wy_formula *f, wy_error *error) {
         return wy_fail(error, WY_NO, "no theorem is known for this game");
     }
     wy_moves *moves = NULL;
-    wy_status status = wy_moves_compile(&moves, rules, false, error);
+    wy_status status = wy_moves_compile(&moves, rules, 0, error);
     if (status != WY_OK) {
         return status == WY_LIMIT ? wy_fail(error, WY_NO, "no theorem is known for this game")
                                   : status;
@@ -101,14 +105,15 @@ wy_status wy_formula_find(wy_formula **formula, const wy_rules *rules, const wy_
     if (control != NULL) {
         f->control = *control;
     }
-    const wy_cone *board = &rules->board;
-    const bool plain = board->p1 == 1 && board->q1 == 0 && board->p2 == 0 && board->q2 == 1;
     f->rules = wy_rules_copy(rules);
-    wy_status status = WY_SYSTEM;
+    wy_status status = WY_NO;
     if (f->rules == NULL) {
-        wy_fail_memory(error);
-    } else {
-        status = plain ? find_on_quarter(f, error) : find_canonical(f, error);
+        status = wy_fail_memory(error);
+    } else if (rules->board.q1 == 0 && rules->board.p2 == 0) {
+        status = find_on_quarter(f, error);
+    }
+    if (status == WY_NO) {
+        status = find_canonical(f, error);
     }
     if (status != WY_OK) {
         wy_formula_free(f);
@@ -244,7 +249,7 @@ static wy_status diagonal_moves(visit *v, wy_error *error) {
 /* A move of the canonical game becomes its image under Q. */
 static bool take_image(void *data, const mpz_t dx, const mpz_t dy, bool may_be_blocked) {
     visit *v = data;
-    wy_cone_from_canonical(v->dx, v->dy, &v->f->rules->board, dx, dy);
+    wy_cone_from_canonical(v->dx, v->dy, &v->f->q, dx, dy);
     offer(v, may_be_blocked);
     return !v->stopped;
 }
@@ -258,7 +263,7 @@ wy_status wy_formula_moves(wy_formula *f, const mpz_t x, const mpz_t y, wy_take_
         mpz_t a;
         mpz_t b;
         mpz_inits(a, b, NULL);
-        wy_cone_to_canonical(a, b, &f->rules->board, x, y);
+        wy_cone_to_canonical(a, b, &f->q, x, y);
         status = wy_solution_moves_to_p(f->inner, a, b, take_image, &v, error);
         mpz_clears(a, b, NULL);
     } else {
@@ -337,7 +342,7 @@ static wy_status decide_canonical(wy_formula *f, const mpz_t x, const mpz_t y, w
     mpz_t a;
     mpz_t b;
     mpz_inits(a, b, NULL);
-    wy_cone_to_canonical(a, b, &f->rules->board, x, y);
+    wy_cone_to_canonical(a, b, &f->q, x, y);
     const wy_status status = wy_solution_decide(f->inner, a, b, verdict, error);
     mpz_clears(a, b, NULL);
     if (status != WY_OK) {
@@ -346,7 +351,7 @@ static wy_status decide_canonical(wy_formula *f, const mpz_t x, const mpz_t y, w
     char inner[WY_REASON_SIZE];
     memcpy(inner, verdict->standing.by, sizeof inner);
     snprintf(verdict->standing.by, sizeof verdict->standing.by, "%.140s; %.90s", f->theorem, inner);
-    wy_cone_from_canonical(verdict->dx, verdict->dy, &f->rules->board, verdict->dx, verdict->dy);
+    wy_cone_from_canonical(verdict->dx, verdict->dy, &f->q, verdict->dx, verdict->dy);
     verdict->checked[0] = '\0';
     return WY_OK;
 }

@@ -14,6 +14,7 @@ struct wy_formula {
     wy_control control;
     wy_pairs *pairs;      /* PAIRS */
     wy_solution *inner;   /* CANONICAL: of the canonical game */
+    wy_cone q;            /* and what maps it to this one */
     wy_solution *witness; /* by an engine that computes; made when first asked */
     char theorem[WY_REASON_SIZE];
 };

@@ -3,6 +3,7 @@
  * the order in which a search level by level meets them.
  */
 #include "solve/graph.h"
+#include <wythoff/normal.h>
 
 #include <stdlib.h>
 
@@ -191,10 +192,6 @@ wy_status wy_graph_create(wy_graph **graph, const wy_rules *rules, int64_t x, in
                           const wy_graph_options *options, wy_error *error) {
     *graph = NULL;
     const wy_graph_options wanted = options != NULL ? *options : (wy_graph_options){0};
-    wy_status status = check(rules, x, y, wanted.fold, error);
-    if (status != WY_OK) {
-        return status;
-    }
     wy_graph *g = calloc(1, sizeof *g);
     if (g == NULL) {
         return wy_fail_memory(error);
@@ -202,7 +199,15 @@ wy_status wy_graph_create(wy_graph **graph, const wy_rules *rules, int64_t x, in
     g->fold = wanted.fold;
     g->most_vertices = wanted.vertices != 0 ? wanted.vertices : USUAL_VERTICES;
     g->most_edges = wanted.edges != 0 ? wanted.edges : USUAL_EDGES;
-    status = wy_rules_within(&g->rules, rules, largest_heap(rules, x, y), NULL, error);
+    wy_rules *within = NULL;
+    wy_status status = check(rules, x, y, wanted.fold, error);
+    if (status == WY_OK) {
+        status = wy_rules_within(&within, rules, largest_heap(rules, x, y), NULL, error);
+    }
+    if (status == WY_OK) {
+        status = wy_rules_settle(&g->rules, within, error);
+    }
+    wy_rules_free(within);
     if (status == WY_OK) {
         status = fill(g, x, y, error);
     }

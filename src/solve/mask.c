@@ -15,9 +15,9 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "base/gcd.h"
 #include "base/prime.h"
 #include "rules/condition.h"
-#include "solve/progression.h"
 
 typedef enum set_kind { HALF_LINE, RESIDUES, PRIMES, ASKED } set_kind;
 

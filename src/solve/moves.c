@@ -1,12 +1,9 @@
 /*
- * moves.c - the compiler from a ruleset's families to primitives.
+ * moves.c - from the families of a normal form to primitives.
  *
- * Families act in order: an adding family unites its moves with what is there,
- * a removing one takes its moves away.  If an earlier primitive E (under the
- * condition e) meets a removed set F (under f), then E without F stays as it is
- * and E within F stays under "e and not f".  The same cut, with the new set as
- * E, makes the primitives disjoint.  Points and rays can always be cut
- * (progression.c); fans only where a point decides.
+ * A family of a normal form is a point, a ray or a fan already (normal.h).  What engines do not
+ * know is written out: a fan of finite width is rays side by side, a line that falls while the
+ * other part rises is single moves.  Conditions that say the same become one.
  */
 #include <wythoff/moves.h>
 
@@ -14,29 +11,62 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "normal/families.h"
+#include "normal/listed.h"
+#include "normal/normal.h"
 #include "rules/condition.h"
-#include "solve/primitives.h"
+
+/* More primitives than this, beside listed moves, and a ruleset counts as having no simple form. */
+enum { MOST_PRIMITIVES = 65536, MOST_CONDITIONS = 65536 };
 
 struct wy_moves {
-    wy_primitives list;
+    wy_primitive *items;
+    size_t count, room;
+    size_t listed; /* points among them that are of lists */
     wy_condition **conditions; /* all that primitives point to */
     size_t condition_count, condition_room;
 };
 
-enum { MAX_CONDITIONS = 65536, MAX_PIECES = 4096 };
+/* ---- growing -----------------------------------------------------------------------------------
+ */
 
-/* Takes over the condition, also when it fails. */
-static wy_status keep(wy_moves *moves, wy_condition *condition, wy_error *error) {
+static wy_status add(wy_moves *moves, const wy_primitive *primitive, wy_error *error) {
+    if (moves->count >= MOST_PRIMITIVES + moves->listed) {
+        return wy_fail(error, WY_LIMIT, "its moves fall apart into more than %d lines",
+                       MOST_PRIMITIVES);
+    }
+    if (moves->count == moves->room) {
+        const size_t room = moves->room == 0 ? 16 : 2 * moves->room;
+        wy_primitive *items = realloc(moves->items, room * sizeof *items);
+        if (items == NULL) {
+            return wy_fail_memory(error);
+        }
+        moves->items = items;
+        moves->room = room;
+    }
+    moves->items[moves->count++] = *primitive;
+    return WY_OK;
+}
+
+/* *kept: a condition like this one that the moves own; takes the condition, NULL stays NULL. */
+static wy_status keep(const wy_condition **kept, wy_moves *moves, wy_condition *condition,
+                      wy_error *error) {
+    *kept = NULL;
     if (condition == NULL) {
-        return wy_fail_memory(error);
+        return WY_OK;
     }
-    if (moves->condition_count == MAX_CONDITIONS) {
+    /* Families under one condition follow each other. */
+    const size_t last = moves->condition_count;
+    if (last > 0 && wy_condition_equal(moves->conditions[last - 1], condition)) {
         wy_condition_free(condition);
-        return wy_fail(error, WY_LIMIT, "its conditions multiply to more than %d", MAX_CONDITIONS);
+        *kept = moves->conditions[last - 1];
+        return WY_OK;
     }
-    if (moves->condition_count == moves->condition_room) {
-        const size_t room = moves->condition_room == 0 ? 8 : 2 * moves->condition_room;
-        wy_condition **conditions = realloc(moves->conditions, room * sizeof(wy_condition *));
+    if (last == moves->condition_room) {
+        const size_t room = last == 0 ? 8 : 2 * last;
+        wy_condition **conditions = last >= MOST_CONDITIONS
+                                        ? NULL
+                                        : realloc(moves->conditions, room * sizeof(wy_condition *));
         if (conditions == NULL) {
             wy_condition_free(condition);
             return wy_fail_memory(error);
@@ -45,299 +75,223 @@ static wy_status keep(wy_moves *moves, wy_condition *condition, wy_error *error)
         moves->condition_room = room;
     }
     moves->conditions[moves->condition_count++] = condition;
+    *kept = condition;
     return WY_OK;
 }
 
-/* ---- conditions: on the position, on the parameters ----------------------- */
+/* ---- one shape ---------------------------------------------------------------------------------
+ */
 
-/* Splits a conjunction; *on_position and *on_parameters are new, or NULL for "always". */
-static wy_status split(wy_condition **on_position, wy_condition **on_parameters,
-                       const wy_condition *condition, wy_error *error) {
-    if (condition == NULL) {
-        return WY_OK;
+static bool is_too_far(wy_position a) {
+    return a.x > WY_MOVE_LIMIT || a.y > WY_MOVE_LIMIT;
+}
+
+/* No window reaches moves this large, but to leave them out would change the game. */
+static bool ends_too_far(const wy_shape *shape) {
+    if (is_too_far(shape->start) || is_too_far(shape->step) || is_too_far(shape->across)) {
+        return true;
     }
-    const bool position = wy_condition_has_position(condition);
-    if (position && wy_condition_has_parameter(condition)) {
-        if (condition->kind != WY_AND) {
-            return wy_fail(error, WY_LIMIT,
-                           "a condition ties a parameter of the move to the heaps");
+    const int64_t starts[2] = {shape->start.x, shape->start.y};
+    const int64_t steps[2] = {shape->step.x, shape->step.y};
+    for (int i = 0; i < 2 && shape->count != WY_UNBOUNDED; i++) {
+        if (steps[i] > 0 && (WY_MOVE_LIMIT - starts[i]) / steps[i] + 1 < shape->count) {
+            return true;
         }
-        const wy_status status = split(on_position, on_parameters, condition->first, error);
-        return status == WY_OK ? split(on_position, on_parameters, condition->second, error)
-                               : status;
     }
-    wy_condition **into = position ? on_position : on_parameters;
-    wy_condition *joined = NULL;
-    if (wy_condition_and(&joined, *into, condition) != WY_OK) {
-        return wy_fail_memory(error);
-    }
-    wy_condition_free(*into);
-    *into = joined;
-    return WY_OK;
+    return false;
 }
 
-/* ---- cutting -------------------------------------------------------------- */
+/* The parts of a tied primitive that a plain one lacks. */
+typedef struct tie {
+    const wy_condition *when;
+    bool tied;
+    int64_t s0, t0;
+} tie;
 
-/* "e and not f", kept by moves; *out NULL stands for "always", *never says that nothing is left. */
-static wy_status and_not(const wy_condition **out, bool *never, wy_moves *moves,
-                         const wy_condition *e, const wy_condition *f, wy_error *error) {
-    *never = f == NULL;
-    if (*never) {
-        return WY_OK;
+static wy_status add_shape(wy_moves *moves, const wy_shape *shape, const tie *by, wy_error *error) {
+    if (ends_too_far(shape)) {
+        return wy_fail(error, WY_LIMIT, "some of its moves take more than 2^56 tokens");
     }
-    wy_condition *not_f = wy_condition_not(f);
-    if (not_f == NULL) {
-        return wy_fail_memory(error);
+    wy_primitive primitive = {.kind = WY_POINT,
+                              .start = shape->start,
+                              .both = shape->start.x > 0 && shape->start.y > 0,
+                              .when = by->when,
+                              .tied = by->tied,
+                              .s0 = by->s0,
+                              .t0 = by->t0};
+    if (shape->count > 1) {
+        primitive.kind = shape->across.x == 0 && shape->across.y == 0 ? WY_RAY : WY_FAN;
+        primitive.step1 = shape->step;
+        primitive.step2 = shape->across;
+        primitive.count1 = shape->count;
     }
-    wy_condition *result = NULL;
-    const wy_status status = wy_condition_and(&result, e, not_f);
-    wy_condition_free(not_f);
-    if (status != WY_OK) {
-        return wy_fail_memory(error);
-    }
-    *out = result;
-    return keep(moves, result, error);
+    return add(moves, &primitive, error);
 }
 
-/* Adds to out what is left of e when f takes its moves away. */
-static wy_status cut(wy_primitives *out, wy_moves *moves, const wy_primitive *e,
-                     const wy_primitive *f, wy_error *error) {
-    wy_progression common = {0, 1, 1};
-    if (e->kind == WY_FAN || f->kind == WY_FAN) {
-        if (e->kind != WY_POINT) {
-            return wy_fail(error, WY_LIMIT,
-                           "moves are taken from, or counted in, a set with two "
-                           "free parameters");
-        }
-        if (!wy_primitive_has(f, e->start.x, e->start.y)) {
-            return wy_primitives_add(out, e, error);
-        }
-    } else if (!wy_progression_meet(&common, e, f)) {
-        return wy_primitives_add(out, e, error);
-    }
-    wy_progression *rest = malloc(MAX_PIECES * sizeof *rest);
-    if (rest == NULL) {
-        return wy_fail_memory(error);
-    }
-    const int64_t length = e->kind == WY_POINT ? 1 : e->count1;
-    const size_t pieces = wy_progression_without(rest, MAX_PIECES, length, &common);
-    wy_status status = WY_OK;
-    if (pieces == SIZE_MAX) {
-        status = wy_fail(error, WY_LIMIT, "removing moves leaves more than %d lines", MAX_PIECES);
-    }
-    for (size_t i = 0; status == WY_OK && i < pieces; i++) {
-        status = wy_primitives_add_part(out, e, &rest[i], e->when, error);
-    }
-    free(rest);
-    if (status != WY_OK) {
-        return status;
-    }
-    const wy_condition *when = NULL;
-    bool never = false;
-    status = and_not(&when, &never, moves, e->when, f->when, error);
-    if (status != WY_OK || never) {
-        return status;
-    }
-    return wy_primitives_add_part(out, e, &common, when, error);
-}
+/* ---- families
+ * ------------------------------------------------------------------------------------ */
 
-/* list := what is left of it when f takes its moves away. */
-static wy_status cut_by(wy_primitives *list, wy_moves *moves, const wy_primitive *f,
-                        wy_error *error) {
-    wy_primitives left = {.listed = list->listed};
-    wy_status status = WY_OK;
-    for (size_t i = 0; i < list->count && status == WY_OK; i++) {
-        status = cut(&left, moves, &list->items[i], f, error);
-    }
-    wy_primitives_clear(list);
-    *list = left;
-    return status;
-}
-
-/* The points of a list of primitives in order, to look them up: a list may have a million. */
-typedef struct point_index {
-    const wy_primitive **points;
-    size_t count;
-} point_index;
-
-static int compare_points(const void *a, const void *b) {
-    const wy_position p = (*(const wy_primitive *const *)a)->start;
-    const wy_position q = (*(const wy_primitive *const *)b)->start;
-    return p.x != q.x ? (p.x < q.x ? -1 : 1) : (p.y > q.y) - (p.y < q.y);
-}
-
-static bool make_index(point_index *index, const wy_primitives *of) {
-    index->count = 0;
-    index->points = malloc((of->count + 1) * sizeof *index->points);
-    if (index->points == NULL) {
+/* A condition with one parameter put in, the other called t. */
+static bool fix(wy_condition **out, bool *never, const wy_condition *when, const int64_t *s,
+                const int64_t *t) {
+    if (!wy_condition_at(out, never, when, s, t)) {
         return false;
     }
-    for (size_t i = 0; i < of->count; i++) {
-        if (of->items[i].kind == WY_POINT) {
-            index->points[index->count++] = &of->items[i];
-        }
+    if (t != NULL && s == NULL) {
+        wy_condition_exchange_parameters(*out);
     }
-    qsort(index->points, index->count, sizeof *index->points, compare_points);
     return true;
 }
 
-/* one := what is left of it, a point, when the points of the index take their moves away. */
-static wy_status cut_by_points(wy_primitives *one, wy_moves *moves, const point_index *index,
-                               wy_error *error) {
-    const wy_primitive e = one->items[0];
-    const wy_primitive *key = &e;
-    size_t low = 0;
-    size_t high = index->count;
-    while (low < high) {
-        const size_t middle = low + (high - low) / 2;
-        if (compare_points(&index->points[middle], &key) < 0) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
+static wy_status add_family(wy_moves *moves, const wy_family *family, wy_error *error);
+
+/* A shape whose moves differ in their conditions: each ray, or each move, is a family of its own.
+ */
+static wy_status add_one_by_one(wy_moves *moves, const wy_family *family, bool by_t,
+                                wy_error *error) {
+    const wy_range *range = by_t ? &family->t : &family->s;
     wy_status status = WY_OK;
-    for (; low < index->count && status == WY_OK && compare_points(&index->points[low], &key) == 0;
-         low++) {
-        status = cut_by(one, moves, index->points[low], error);
+    if (range->high - range->low >= MOST_PRIMITIVES) {
+        return wy_fail(error, WY_LIMIT, "its moves fall apart into more than %d lines",
+                       MOST_PRIMITIVES);
     }
-    return status;
-}
-
-/* What is left of e when all of taken is taken away, to the end of out. */
-static wy_status cut_one(wy_primitives *out, wy_moves *moves, const wy_primitive *e,
-                         const wy_primitives *taken, const point_index *index, wy_error *error) {
-    const bool point = e->kind == WY_POINT;
-    wy_primitives one = {.listed = out->listed};
-    wy_status status = wy_primitives_add(&one, e, error);
-    if (status == WY_OK && point) {
-        status = cut_by_points(&one, moves, index, error);
-    }
-    /* The points are done where they come first; lists have few other primitives. */
-    const size_t most = point && index->count == taken->count ? 0 : taken->count;
-    for (size_t j = 0; j < most && status == WY_OK && one.count > 0; j++) {
-        if (!point || taken->items[j].kind != WY_POINT) {
-            status = cut_by(&one, moves, &taken->items[j], error);
+    for (int64_t value = range->low; value <= range->high && status == WY_OK; value++) {
+        wy_family one = {.parameters = family->parameters - 1};
+        const int gone = by_t ? WY_T : WY_S;
+        const int stays = by_t ? WY_S : WY_T;
+        const wy_linear *const from[2] = {&family->dx, &family->dy};
+        wy_linear *const to[2] = {&one.dx, &one.dy};
+        for (int i = 0; i < 2; i++) {
+            to[i]->c[WY_ONE] = from[i]->c[WY_ONE] + value * from[i]->c[gone];
+            to[i]->c[WY_T] = from[i]->c[stays];
         }
+        one.t = one.parameters == 0 ? (wy_range){0} : by_t ? family->s : family->t;
+        bool never = false;
+        if (!fix(&one.when, &never, family->when, by_t ? NULL : &value, by_t ? &value : NULL)) {
+            return wy_fail_memory(error);
+        }
+        status = never ? WY_OK : add_family(moves, &one, error);
+        wy_condition_free(one.when);
     }
-    for (size_t j = 0; j < one.count && status == WY_OK; j++) {
-        status = wy_primitives_add(out, &one.items[j], error);
-    }
-    wy_primitives_clear(&one);
     return status;
 }
 
-/* list := what is left of it when all of taken is taken away. */
-static wy_status cut_all(wy_primitives *list, wy_moves *moves, const wy_primitives *taken,
-                         wy_error *error) {
-    point_index index;
-    if (!make_index(&index, taken)) {
+static wy_status add_list(wy_moves *moves, const wy_family *family, const tie *by,
+                          wy_error *error) {
+    wy_status status = WY_OK;
+    moves->listed += family->listed;
+    for (size_t i = 0; i < family->listed && status == WY_OK; i++) {
+        const wy_shape point = {.start = family->list[i], .count = 1, .width = 1};
+        status = add_shape(moves, &point, by, error);
+    }
+    return status;
+}
+
+static wy_status add_family(wy_moves *moves, const wy_family *family, wy_error *error) {
+    const wy_shape shape = wy_shape_of_family(family);
+    if (family->parameters == 2 && shape.width != WY_UNBOUNDED) {
+        /* Of two finite sides the longer ones are rays. */
+        return add_one_by_one(moves, family, shape.count >= shape.width, error);
+    }
+    if (family->parameters == 1 && (shape.step.x < 0 || shape.step.y < 0)) {
+        return add_one_by_one(moves, family, true, error);
+    }
+    wy_condition *when = NULL;
+    if (family->when != NULL && (when = wy_condition_copy(family->when)) == NULL) {
         return wy_fail_memory(error);
     }
-    wy_primitives left = {.listed = list->listed};
-    wy_status status = WY_OK;
-    for (size_t i = 0; i < list->count && status == WY_OK; i++) {
-        status = cut_one(&left, moves, &list->items[i], taken, &index, error);
-    }
-    free(index.points);
-    wy_primitives_clear(list);
-    *list = left;
-    return status;
-}
-
-/* ---- families in order ---------------------------------------------------- */
-
-static wy_status append(wy_primitives *list, const wy_primitives *more, wy_error *error) {
-    wy_status status = WY_OK;
-    list->listed += more->listed;
-    for (size_t i = 0; i < more->count && status == WY_OK; i++) {
-        bool there = false;
-        for (size_t j = 0; j < list->count && !there && list->count < 1024; j++) {
-            const wy_primitive *a = &list->items[j];
-            const wy_primitive *b = &more->items[i];
-            there =
-                a->kind == b->kind && a->start.x == b->start.x && a->start.y == b->start.y &&
-                a->when == b->when &&
-                (a->kind == WY_POINT ||
-                 (a->step1.x == b->step1.x && a->step1.y == b->step1.y && a->count1 == b->count1 &&
-                  (a->kind == WY_RAY || (a->step2.x == b->step2.x && a->step2.y == b->step2.y))));
-        }
-        if (!there) {
-            status = wy_primitives_add(list, &more->items[i], error);
-        }
-    }
-    return status;
-}
-
-/* Moves of one family may coincide with each other too. */
-static wy_status make_disjoint(wy_primitives *fresh, wy_moves *moves, wy_error *error) {
-    wy_primitives done = {0};
-    wy_status status = WY_OK;
-    for (size_t i = 0; i < fresh->count && status == WY_OK; i++) {
-        wy_primitives one = {0};
-        status = wy_primitives_add(&one, &fresh->items[i], error);
-        if (status == WY_OK) {
-            status = cut_all(&one, moves, &done, error);
-        }
-        if (status == WY_OK) {
-            status = append(&done, &one, error);
-        }
-        wy_primitives_clear(&one);
-    }
-    wy_primitives_clear(fresh);
-    *fresh = done;
-    return status;
-}
-
-static wy_status compile_family(wy_moves *moves, const wy_family *family, bool disjoint,
-                                wy_error *error) {
-    wy_condition *on_position = NULL;
-    wy_condition *on_parameters = NULL;
-    wy_primitives fresh = {0};
-    if (family->star != NULL) {
-        return wy_fail(error, WY_LIMIT, "some of its moves are the P-positions of another game");
-    }
-    wy_status status = split(&on_position, &on_parameters, family->when, error);
+    tie by = {
+        .tied = wy_condition_has_parameter(family->when), .s0 = family->s.low, .t0 = family->t.low};
+    const wy_status status = keep(&by.when, moves, when, error);
     if (status != WY_OK) {
-        wy_condition_free(on_position);
-    } else if (on_position != NULL) {
-        status = keep(moves, on_position, error);
+        return status;
     }
-    if (status == WY_OK) {
-        status = wy_primitives_unfold(&fresh, family, on_parameters, on_position, error);
-    }
-    if (status == WY_OK && family->removed) {
-        status = cut_all(&moves->list, moves, &fresh, error);
-    } else if (status == WY_OK) {
-        if (disjoint) {
-            /* A list has each move once. */
-            status = family->listed > 0 ? WY_OK : make_disjoint(&fresh, moves, error);
-            if (status == WY_OK) {
-                status = cut_all(&fresh, moves, &moves->list, error);
-            }
+    return family->listed > 0 ? add_list(moves, family, &by, error)
+                              : add_shape(moves, &shape, &by, error);
+}
+
+/* ---- the compiler
+ * --------------------------------------------------------------------------------- */
+
+static wy_status compile(wy_moves *moves, const wy_rules *normal, int wanted, wy_error *error) {
+    wy_status status = WY_OK;
+    for (size_t i = 0; i < normal->family_count && status == WY_OK; i++) {
+        const wy_family *family = &normal->families[i];
+        if ((wanted & WY_MOVES_TIED) == 0 && wy_condition_has_parameter(family->when)) {
+            return wy_fail(error, WY_LIMIT,
+                           "a condition ties a parameter of the move to the heaps");
         }
-        if (status == WY_OK) {
-            status = append(&moves->list, &fresh, error);
-        }
+        status = add_family(moves, family, error);
     }
-    wy_primitives_clear(&fresh);
-    wy_condition_free(on_parameters);
     return status;
 }
 
-wy_status wy_moves_compile(wy_moves **out, const wy_rules *rules, bool disjoint, wy_error *error) {
+/*
+ * In a normal form a condition on all moves is told as an end of the game.  Who asks for the moves
+ * of other rules does not know of these ends: so they become a condition on all moves again.
+ */
+static wy_status end_moves(wy_rules *made, wy_error *error) {
+    wy_parts parts = {0};
+    bool fine = true;
+    if (made->terminal != NULL) {
+        wy_condition *no_end = wy_condition_not(made->terminal);
+        fine = no_end != NULL && wy_parts_add(&parts, WY_AND, no_end);
+    }
+    for (size_t i = 0; i < made->terminal_count && fine; i++) {
+        const wy_linear x = {.c = {[WY_X] = 1}};
+        const wy_linear y = {.c = {[WY_Y] = 1}};
+        const wy_linear at_x = {.c = {[WY_ONE] = made->terminals[i].x}};
+        const wy_linear at_y = {.c = {[WY_ONE] = made->terminals[i].y}};
+        wy_parts either = {0};
+        wy_condition *other = wy_condition_compare(&x, WY_NE, &at_x, false);
+        fine = other != NULL && wy_parts_add(&either, WY_OR, other);
+        other = fine ? wy_condition_compare(&y, WY_NE, &at_y, false) : NULL;
+        fine = fine && other != NULL && wy_parts_add(&either, WY_OR, other);
+        other = fine ? wy_parts_join(&either, WY_OR) : NULL;
+        fine = fine && other != NULL && wy_parts_add(&parts, WY_AND, other);
+        wy_parts_free(&either);
+    }
+    wy_condition *no_end = fine && parts.count > 0 ? wy_parts_join(&parts, WY_AND) : NULL;
+    fine = fine && no_end != NULL;
+    wy_parts_free(&parts);
+    for (size_t i = 0; i < made->family_count && fine; i++) {
+        wy_condition *joined = NULL;
+        fine = wy_condition_and(&joined, made->families[i].when, no_end) == WY_OK;
+        if (fine) {
+            wy_condition_free(made->families[i].when);
+            made->families[i].when = joined;
+        }
+    }
+    wy_condition_free(no_end);
+    return fine ? WY_OK : wy_fail_memory(error);
+}
+
+static bool has_ends(const wy_rules *rules) {
+    return rules->terminal != NULL || rules->terminal_count > 0;
+}
+
+wy_status wy_moves_compile(wy_moves **out, const wy_rules *rules, int wanted, wy_error *error) {
     *out = NULL;
-    if (rules->weight.x > 0) {
-        return wy_fail(error, WY_LIMIT, "some of its moves return tokens");
+    wy_rules *made = NULL;
+    wy_status status = WY_OK;
+    const bool apart = (wanted & WY_MOVES_DISJOINT) != 0 && rules->block == 0;
+    if (apart) {
+        status = wy_rules_normal_apart(&made, rules, error);
+    } else if (!rules->normal) {
+        status = rules->settled ? wy_fail(error, WY_LIMIT, "it has no normal form")
+                                : wy_rules_normal(&made, rules, error);
+    }
+    if (status == WY_OK && made != NULL && !rules->normal && has_ends(made)) {
+        status = end_moves(made, error);
+    }
+    if (status != WY_OK) {
+        wy_rules_free(made);
+        return status;
     }
     wy_moves *moves = calloc(1, sizeof *moves);
-    if (moves == NULL) {
-        return wy_fail_memory(error);
-    }
-    wy_status status = WY_OK;
-    for (size_t i = 0; i < rules->family_count && status == WY_OK; i++) {
-        status = compile_family(moves, &rules->families[i], disjoint, error);
-    }
+    status = moves == NULL ? wy_fail_memory(error)
+                           : compile(moves, made != NULL ? made : rules, wanted, error);
+    wy_rules_free(made);
     if (status != WY_OK) {
         wy_moves_free(moves);
         return status;
@@ -354,14 +308,67 @@ void wy_moves_free(wy_moves *moves) {
         wy_condition_free(moves->conditions[i]);
     }
     free(moves->conditions);
-    wy_primitives_clear(&moves->list);
+    free(moves->items);
     free(moves);
 }
 
 size_t wy_moves_count(const wy_moves *moves) {
-    return moves->list.count;
+    return moves->count;
+}
+
+bool wy_moves_tied(const wy_moves *moves) {
+    for (size_t i = 0; i < moves->count; i++) {
+        if (moves->items[i].tied) {
+            return true;
+        }
+    }
+    return false;
 }
 
 const wy_primitive *wy_moves_primitives(const wy_moves *moves) {
-    return moves->list.items;
+    return moves->items;
+}
+
+/* ---- looking
+ * -------------------------------------------------------------------------------------- */
+
+/* The i and j of a move; false: it is not in the primitive. */
+static bool find(int64_t *i, int64_t *j, const wy_primitive *p, int64_t dx, int64_t dy) {
+    const wy_wide x = (wy_wide)dx - p->start.x;
+    const wy_wide y = (wy_wide)dy - p->start.y;
+    const wy_position u = p->step1;
+    const wy_position v = p->step2;
+    *i = *j = 0;
+    if (p->kind == WY_POINT) {
+        return x == 0 && y == 0;
+    }
+    if (p->kind == WY_RAY) {
+        const wy_wide at = u.x != 0 ? x / u.x : y / u.y;
+        *i = (int64_t)at;
+        return at * u.x == x && at * u.y == y && at >= 0 && at < p->count1;
+    }
+    const wy_wide turn = (wy_wide)u.x * v.y - (wy_wide)u.y * v.x;
+    const wy_wide a = x * v.y - y * v.x;
+    const wy_wide b = u.x * y - u.y * x;
+    *i = (int64_t)(a / turn);
+    *j = (int64_t)(b / turn);
+    return a % turn == 0 && b % turn == 0 && a / turn >= 0 && b / turn >= 0;
+}
+
+bool wy_primitive_has(const wy_primitive *primitive, int64_t dx, int64_t dy) {
+    int64_t i = 0;
+    int64_t j = 0;
+    return find(&i, &j, primitive, dx, dy);
+}
+
+bool wy_primitive_allows(const wy_primitive *primitive, int64_t x, int64_t y, int64_t dx,
+                         int64_t dy) {
+    int64_t i = 0;
+    int64_t j = 0;
+    if (!find(&i, &j, primitive, dx, dy)) {
+        return false;
+    }
+    const bool ray = primitive->kind != WY_FAN;
+    return wy_condition_holds(primitive->when, x, y, ray ? 0 : primitive->s0 + i,
+                              ray ? primitive->t0 + i : primitive->t0 + j);
 }

@@ -1,6 +1,7 @@
 /*
  * solution.c - solutions: made by an engine, and the questions that all engines answer.
  */
+#include <wythoff/normal.h>
 #include <wythoff/rational.h>
 #include <wythoff/solve.h>
 
@@ -13,6 +14,7 @@
 #include "solve/engine.h"
 #include "solve/other.h"
 #include "solve/weight_moves.h"
+#include "solve/table.h"
 
 enum { NEAR_HEAPS = 10000000 }; /* up to here the columns engine is as fast as the telescope */
 
@@ -85,8 +87,17 @@ static wy_status fill(wy_solution *s, wy_engine engine, wy_error *error) {
         s->engine == WY_ENGINE_TELESCOPE) {
         return WY_OK;
     }
-    status = wy_moves_compile(&s->moves, s->rules, s->rules->block > 0, error);
-    return status == WY_LIMIT && s->engine == WY_ENGINE_TABLE ? WY_OK : status;
+    const int wanted = WY_MOVES_TIED | (s->rules->block > 0 ? WY_MOVES_DISJOINT : 0);
+    status = wy_moves_compile(&s->moves, s->rules, wanted, error);
+    if (status == WY_OK) {
+        status = wy_table_fits(s->rules, s->moves, error);
+    }
+    if (status == WY_LIMIT && s->engine == WY_ENGINE_TABLE) {
+        wy_moves_free(s->moves); /* cell by cell then */
+        s->moves = NULL;
+        status = WY_OK;
+    }
+    return status;
 }
 
 wy_status wy_solve(wy_solution **out, const wy_rules *rules, wy_engine engine,
@@ -99,8 +110,10 @@ wy_status wy_solve(wy_solution **out, const wy_rules *rules, wy_engine engine,
     if (control != NULL) {
         s->control = *control;
     }
-    s->rules = wy_rules_copy(rules);
-    const wy_status status = s->rules == NULL ? wy_fail_memory(error) : fill(s, engine, error);
+    wy_status status = wy_rules_settle(&s->rules, rules, error);
+    if (status == WY_OK) {
+        status = fill(s, engine, error);
+    }
     if (status != WY_OK) {
         wy_solution_free(s);
         return status;
@@ -169,8 +182,7 @@ bool wy_moves_lead(const wy_moves *moves, wy_position from, wy_position to) {
     const wy_primitive *primitives = wy_moves_primitives(moves);
     const size_t count = wy_moves_count(moves);
     for (size_t i = 0; i < count; i++) {
-        if (wy_primitive_has(&primitives[i], dx, dy) &&
-            wy_condition_holds(primitives[i].when, from.x, from.y, 0, 0)) {
+        if (wy_primitive_allows(&primitives[i], from.x, from.y, dx, dy)) {
             return true;
         }
     }

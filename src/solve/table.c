@@ -67,6 +67,9 @@ struct stripe {
 };
 
 static int threads_for(const wy_table_job *job) {
+    if (wy_moves_tied(job->moves)) {
+        return 1; /* these are followed through whole columns */
+    }
     long count = job->control != NULL ? job->control->threads : 1;
     if (count == 0) {
         count = sysconf(_SC_NPROCESSORS_ONLN);
@@ -103,6 +106,14 @@ static wy_status measure(table *t, const wy_table_job *job, int threads, uint64_
         *bytes += t->inners[i].endless ? 0 : t->words * sizeof(uint64_t);
     }
     return WY_OK;
+}
+
+wy_status wy_table_fits(const wy_rules *rules, const wy_moves *moves, wy_error *error) {
+    const wy_table_job job = {.rules = rules, .moves = moves, .width = 1, .height = 1};
+    table t = {0};
+    const wy_status status = wy_table_tie(&t, &job, error);
+    wy_table_untie(&t);
+    return status;
 }
 
 uint64_t wy_table_memory(const wy_table_job *job) {
@@ -205,8 +216,10 @@ static void stripe_column(stripe *s, int64_t x) {
     if (t->rules->misere) {
         fill_board(t, x, first, last, low, high);
         wy_channel_step(t, &t->to_any, x, from, to);
+        wy_table_tied_step(t, &t->to_any, x);
     }
     wy_channel_step(t, &t->to_p, x, from, to);
+    wy_table_tied_step(t, &t->to_p, x);
     if (first == last) {
         return;
     }

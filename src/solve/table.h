@@ -31,6 +31,9 @@ typedef struct wy_table_job {
     void *data;
 } wy_table_job;
 
+/* Can the table do these moves?  WY_LIMIT, with the reason: some tied ones it cannot. */
+wy_status wy_table_fits(const wy_rules *rules, const wy_moves *moves, wy_error *error);
+
 /* Bytes the job takes; UINT64_MAX: more than can be. */
 uint64_t wy_table_memory(const wy_table_job *job);
 

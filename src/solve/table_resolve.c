@@ -140,6 +140,34 @@ static void carry_finite(const table *t, cells *c, const inner *set, int64_t x, 
     }
 }
 
+/* Marks of tied moves: those of the word at hand count at once. */
+typedef struct marking {
+    const table *t;
+    cells *c;
+    const inner *set;
+    int64_t x;
+    size_t w, end;
+} marking;
+
+static void mark_tied(void *data, int64_t y) {
+    const marking *m = data;
+    const uint64_t bit = UINT64_C(1) << (y % 64);
+    const size_t w = (size_t)(y / 64);
+    if (w == m->w) {
+        note(m->t, m->c, m->set, bit);
+        return;
+    }
+    if (w >= m->end) {
+        return;
+    }
+    uint64_t *marks = ring_row(m->t, &m->set->marks, m->x, 0) + w;
+    if (m->set->planes == 1) {
+        marks[0] |= bit;
+    } else {
+        count_one(marks, m->set->planes, m->t->stride, bit);
+    }
+}
+
 /*
  * Cell `bit` of word w is P: marks the cells above that move to it, in the words below `end`.
  * These are all still to be resolved in this column, which wipes the marks of finite sets; marks
@@ -150,6 +178,11 @@ static void mark(const table *t, cells *c, int64_t x, size_t w, int bit, size_t 
         const inner *set = &t->inners[i];
         const uint64_t condition = condition_word(t, set->condition, w);
         uint64_t *marks = ring_row(t, &set->marks, x, 0) + w;
+        if (set->tied != NULL) {
+            marking m = {t, c, set, x, w, end};
+            wy_table_tied_mark(t, set, x, (int64_t)w * 64 + bit, mark_tied, &m);
+            continue;
+        }
         if (set->endless) {
             const uint64_t reached = set->in_word << bit;
             if (set->planes == 1) {

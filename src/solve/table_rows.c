@@ -225,6 +225,24 @@ static bool leaves_board(const wy_cone *board, const channel *c) {
     return false;
 }
 
+enum { TIED_ROWS = 4 }; /* one to count, three for a slice */
+
+/* Conditions of tied moves, and those that stay inside a column. */
+static void lay_out_ties(table *t) {
+    for (size_t i = 0; i < t->tie_count; i++) {
+        tied_moves *tie = &t->ties[i];
+        for (size_t j = 0; j < tie->moves.count; j++) {
+            tie->conditions[j] = condition_index(t, tie->moves.parts[j].position);
+        }
+        if (tie->moves.least_s == 0) {
+            t->inners[t->inner_count++] = (inner){.blockable = tie->blockable,
+                                                  .planes = tie->blockable ? t->planes : 1,
+                                                  .condition = -1,
+                                                  .tied = tie};
+        }
+    }
+}
+
 static wy_status lay_out_moves(table *t, const wy_table_job *job, wy_error *error) {
     const size_t count = wy_moves_count(job->moves);
     const wy_primitive *primitives = wy_moves_primitives(job->moves);
@@ -233,6 +251,9 @@ static wy_status lay_out_moves(table *t, const wy_table_job *job, wy_error *erro
         const wy_primitive *p = &primitives[i];
         const bool blockable =
             job->rules->block > 0 && (job->rules->block_kind == WY_BLOCK_ANY || p->both);
+        if (p->tied) {
+            continue;
+        }
         const size_t row = wy_row_of_list(t, p, count - i);
         if (row > 0) {
             status = add_list(t, &t->to_p, p, row, blockable, error);
@@ -251,7 +272,8 @@ static wy_status lay_out_moves(table *t, const wy_table_job *job, wy_error *erro
     if (status != WY_OK) {
         return status;
     }
-    bool placed = true;
+    lay_out_ties(t);
+    bool placed = t->tie_count == 0 || place(t, &t->tied_rows, 1, TIED_ROWS);
     for (size_t i = 0; i < t->inner_count && placed; i++) {
         placed = place(t, &t->inners[i].marks, t->slack, t->inners[i].planes);
     }
@@ -262,7 +284,9 @@ static wy_status lay_out_moves(table *t, const wy_table_job *job, wy_error *erro
         if (i == 1 && !job->rules->misere) {
             break;
         }
-        placed = place(t, &channels[i]->source, longest_start(channels[i]) + t->slack, 1) &&
+        /* Tied moves look back to every column. */
+        const int64_t back = t->tie_count > 0 ? t->width : longest_start(channels[i]);
+        placed = place(t, &channels[i]->source, back + t->slack, 1) &&
                  place(t, &channels[i]->sum, 1, t->planes) && place(t, &channels[i]->any, 1, 1);
     }
     placed = placed && place(t, &t->scratch, 1, 2 * t->planes) &&
@@ -310,9 +334,16 @@ wy_status wy_table_lay_out(table *t, const wy_table_job *job, int64_t slack, wy_
     t->slack = slack;
     t->arena_words = 0;
     forget_moves(t);
+    const wy_status tied = wy_table_tie(t, job, error);
+    if (tied != WY_OK) {
+        return tied;
+    }
     if (t->inners == NULL) {
-        const size_t count =
+        size_t count =
             reaches_for(t, wy_moves_primitives(job->moves), wy_moves_count(job->moves)) + 1;
+        for (size_t i = 0; i < t->tie_count; i++) {
+            count += t->ties[i].moves.count; /* each part may have a condition */
+        }
         t->to_p.reaches = calloc(count, sizeof(reach));
         t->to_any.reaches = calloc(count, sizeof(reach));
         t->inners = calloc(count, sizeof(inner));
@@ -327,6 +358,7 @@ wy_status wy_table_lay_out(table *t, const wy_table_job *job, int64_t slack, wy_
 
 void wy_table_clear(table *t) {
     forget_moves(t);
+    wy_table_untie(t);
     free(t->to_p.reaches);
     free(t->to_any.reaches);
     free(t->inners);

@@ -13,6 +13,7 @@
 #include "base/kernels.h"
 #include "solve/mask.h"
 #include "solve/table.h"
+#include "solve/tied.h"
 
 enum {
     MAX_PLANES = 21, /* counters up to WY_MAX_BLOCK + 1 */
@@ -59,8 +60,16 @@ typedef struct inner {
     bool blockable;
     int planes;
     int condition;
-    ring marks; /* cells reached, by moves from lower cells of the column */
+    ring marks;                    /* cells reached, by moves from lower cells of the column */
+    const struct tied_moves *tied; /* NULL: not tied to the heaps */
 } inner;
+
+/* Moves tied to the heaps (table_tied.c). */
+typedef struct tied_moves {
+    wy_tied moves;
+    int *conditions; /* of each part: index into the table's conditions, or -1 */
+    bool blockable;
+} tied_moves;
 
 typedef struct table {
     const wy_rules *rules;
@@ -74,6 +83,9 @@ typedef struct table {
     channel to_any;       /* misere: moves to any position; else count is 0 and rows unused */
     inner *inners;        /* moves to P-positions in the same column */
     size_t inner_count;
+    tied_moves *ties; /* moves tied to the heaps */
+    size_t tie_count;
+    ring tied_rows; /* scratch of these */
     const wy_condition **conditions;
     size_t condition_count;
     ring condition_rows;
@@ -112,6 +124,17 @@ int64_t wy_row_bits(const uint64_t *row, size_t last, int64_t enough);
 
 /* out |= (row of the list) << shift in the words first..last-1 */
 void wy_list_or(uint64_t *out, const reach *r, int64_t shift, size_t first, size_t last);
+/* The tied moves of the job, once; their conditions join those of the table. */
+wy_status wy_table_tie(table *t, const wy_table_job *job, wy_error *error);
+void wy_table_untie(table *t);
+
+/* Adds to sum and any of the channel what tied moves from column x give; whole columns only. */
+void wy_table_tied_step(const table *t, const channel *c, int64_t x);
+
+/* Cell y of column x is P: calls mark for the cells above that tied moves of the set lead from. */
+typedef void wy_mark_cell(void *data, int64_t y);
+void wy_table_tied_mark(const table *t, const inner *set, int64_t x, int64_t y, wy_mark_cell *mark,
+                        void *data);
 
 /* Words first..last-1 of column x: fills sum and any of the channel. */
 void wy_channel_step(const table *t, const channel *c, int64_t x, size_t first, size_t last);

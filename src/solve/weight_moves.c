@@ -91,7 +91,7 @@ static wy_status add_group(wy_weight_moves *moves, const wy_rules *group, wy_err
     }
     wy_moves *compiled = NULL;
     if (status == WY_OK) {
-        status = wy_moves_compile(&compiled, played, false, error);
+        status = wy_moves_compile(&compiled, played, 0, error);
     }
     wy_rules_free(played);
     if (status != WY_OK) {

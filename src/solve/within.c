@@ -393,6 +393,7 @@ wy_status wy_rules_within(wy_rules **out, const wy_rules *rules, int64_t reach,
         }
     }
     copy->family_count = kept;
+    copy->settled = copy->normal = false;
     if (status != WY_OK) {
         wy_rules_free(copy);
         return status;

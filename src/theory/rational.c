@@ -16,8 +16,10 @@
 
 #include <stdlib.h>
 
+#include <wythoff/normal.h>
+
 #include "base/fail.h"
-#include "rules/condition.h"
+#include "base/gcd.h"
 #include "rules/value.h"
 
 int64_t wy_cone_determinant(const wy_cone *c) {
@@ -118,83 +120,107 @@ wy_status wy_cone_classes(wy_position **positions, const wy_cone *c, wy_error *e
 
 /* ---- the canonical game --------------------------------------------------- */
 
+/* a (p1, q1) + b (p2, q2) = (x, y), (p1, q1) and (p2, q2) primitive; false: not in whole numbers.
+ */
+static bool coordinates(wy_position *out, const wy_cone *c, wy_position move) {
+    const wy_wide determinant = wy_cone_determinant(c);
+    const wy_wide a = (wy_wide)move.x * c->q2 - (wy_wide)move.y * c->p2;
+    const wy_wide b = (wy_wide)move.y * c->p1 - (wy_wide)move.x * c->q1;
+    *out = (wy_position){(int64_t)(a / determinant), (int64_t)(b / determinant)};
+    return a % determinant == 0 && b % determinant == 0 && a >= 0 && b >= 0;
+}
+
+/* A family of a normal form has a beginning and at most two steps. */
+typedef struct steps {
+    wy_position of[3];
+} steps;
+
+static bool family_steps(steps *out, const wy_family *family, const wy_cone *c) {
+    const int64_t s = family->parameters == 2 ? family->s.low : 0;
+    const int64_t t = family->parameters >= 1 ? family->t.low : 0;
+    const wy_position parts[3] = {
+        {(int64_t)wy_linear_value(&family->dx, 0, 0, s, t),
+         (int64_t)wy_linear_value(&family->dy, 0, 0, s, t)},
+        {family->dx.c[WY_S], family->dy.c[WY_S]},
+        {family->dx.c[WY_T], family->dy.c[WY_T]},
+    };
+    for (int i = 0; i < 3; i++) {
+        /* A step may fall in one part if the family is finite: then it is not seen. */
+        if (!coordinates(&out->of[i], c, parts[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/*
+ * The board says in which directions the rows of Q go, the moves how long they are: as long as all
+ * moves of the game are Q-moves.
+ */
+static wy_status find_q(wy_cone *q, const wy_rules *rules, wy_error *error) {
+    int64_t first = 0;
+    int64_t second = 0;
+    for (size_t i = 0; i < rules->family_count; i++) {
+        steps found;
+        if (rules->families[i].when != NULL) {
+            return wy_fail(error, WY_NO, "its moves depend on the position");
+        }
+        const wy_family *family = &rules->families[i];
+        bool fine = family->listed > 0 || family_steps(&found, family, &rules->board);
+        for (size_t j = 0; j < family->listed && fine; j++) {
+            fine = coordinates(&found.of[0], &rules->board, family->list[j]);
+            first = wy_gcd(first, found.of[0].x);
+            second = wy_gcd(second, found.of[0].y);
+        }
+        if (!fine) {
+            return wy_fail(error, WY_NO, "not all of its moves are Q-moves of the cone");
+        }
+        for (int j = 0; j < 3 && family->listed == 0; j++) {
+            first = wy_gcd(first, found.of[j].x);
+            second = wy_gcd(second, found.of[j].y);
+        }
+    }
+    first = first > 0 && first <= WY_MAX_CONE ? first : 1;
+    second = second > 0 && second <= WY_MAX_CONE ? second : 1;
+    const wy_cone *board = &rules->board;
+    *q = (wy_cone){.p1 = first * board->p1,
+                   .q1 = first * board->q1,
+                   .p2 = second * board->p2,
+                   .q2 = second * board->q2};
+    return WY_OK;
+}
+
 /* One part of a move through the inverse of Q: (f q - g p) / D in each coefficient, exact. */
-static bool divide_form(wy_linear *out, const wy_linear *f, int64_t q, const wy_linear *g,
+static void divide_form(wy_linear *out, const wy_linear *f, int64_t q, const wy_linear *g,
                         int64_t p, int64_t determinant) {
     for (int i = 0; i < WY_VARIABLES; i++) {
-        const wy_wide value = (wy_wide)f->c[i] * q - (wy_wide)g->c[i] * p;
-        if (value % determinant != 0) {
-            return false;
-        }
-        out->c[i] = (int64_t)(value / determinant);
+        out->c[i] = (int64_t)(((wy_wide)f->c[i] * q - (wy_wide)g->c[i] * p) / determinant);
     }
-    return true;
 }
 
-/* The least value of a form over the parameters of a family. */
-static wy_wide least_value(const wy_linear *form, const wy_family *family) {
-    wy_wide least = form->c[WY_ONE];
-    const wy_range *ranges[2] = {&family->s, &family->t};
-    const int variables[2] = {WY_S, WY_T};
-    for (int i = 0; i < 2; i++) {
-        const wy_wide slope = form->c[variables[i]];
-        if (slope == 0) {
-            continue;
-        }
-        if (slope < 0 && ranges[i]->high == WY_UNBOUNDED) {
-            return -1;
-        }
-        least += slope * (slope < 0 ? ranges[i]->high : ranges[i]->low);
-    }
-    return least;
-}
-
-/* The moves of a list through the inverse of Q; in the order of lists again. */
-static bool invert_list(wy_family *family, const wy_cone *c) {
-    const int64_t determinant = wy_cone_determinant(c);
+static void invert_family(wy_family *family, const wy_cone *c) {
     for (size_t i = 0; i < family->listed; i++) {
-        wy_position *move = &family->list[i];
-        const wy_wide s = (wy_wide)move->x * c->q2 - (wy_wide)move->y * c->p2;
-        const wy_wide t = (wy_wide)move->y * c->p1 - (wy_wide)move->x * c->q1;
-        if (s < 0 || t < 0 || s % determinant != 0 || t % determinant != 0) {
-            return false;
-        }
-        *move = (wy_position){(int64_t)(s / determinant), (int64_t)(t / determinant)};
+        coordinates(&family->list[i], c, family->list[i]);
     }
-    family->listed = wy_positions_sort(family->list, family->listed);
-    return true;
+    family->listed = family->listed > 0 ? wy_positions_sort(family->list, family->listed) : 0;
+    const wy_linear dx = family->dx;
+    const wy_linear dy = family->dy;
+    divide_form(&family->dx, &dx, c->q2, &dy, c->p2, wy_cone_determinant(c));
+    divide_form(&family->dy, &dy, c->p1, &dx, c->q1, wy_cone_determinant(c));
 }
 
-static bool invert_family(wy_family *family, const wy_cone *c) {
-    if (family->star != NULL) {
-        return false;
-    }
-    if (family->listed > 0) {
-        return invert_list(family, c);
-    }
-    const int64_t determinant = wy_cone_determinant(c);
-    wy_linear s;
-    wy_linear t;
-    /*
-     * A family that takes values off the lattice, or off the cone, for some of its
-     * parameters only is not seen as one of Q-moves.
-     */
-    if (!divide_form(&s, &family->dx, c->q2, &family->dy, c->p2, determinant) ||
-        !divide_form(&t, &family->dy, c->p1, &family->dx, c->q1, determinant) ||
-        least_value(&s, family) < 0 || least_value(&t, family) < 0) {
-        return false;
-    }
-    family->dx = s;
-    family->dy = t;
-    return true;
+static bool is_quarter(const wy_cone *board) {
+    return board->q1 == 0 && board->p2 == 0;
 }
 
-wy_status wy_rules_canonical(wy_rules **canonical, const wy_rules *rules, wy_error *error) {
-    *canonical = NULL;
+static wy_status check(const wy_rules *rules, wy_error *error) {
+    if (!rules->normal) {
+        return wy_fail(error, WY_NO, "it has no normal form");
+    }
     if (rules->terminal != NULL || rules->terminal_count > 0) {
         return wy_fail(error, WY_NO, "it has extra terminal positions");
     }
-    if (rules->block > 0 && rules->block_kind != WY_BLOCK_ANY) {
+    if (rules->block > 0 && rules->block_kind != WY_BLOCK_ANY && !is_quarter(&rules->board)) {
         return wy_fail(error, WY_NO, "which options may be blocked depends on the cone");
     }
     if (rules->imitation_p > 0) {
@@ -203,21 +229,28 @@ wy_status wy_rules_canonical(wy_rules **canonical, const wy_rules *rules, wy_err
     if (wy_cone_is_heap(&rules->board)) {
         return wy_fail(error, WY_NO, "no theorem is known for this game");
     }
-    wy_rules *copy = wy_rules_copy(rules);
-    if (copy == NULL) {
-        return wy_fail_memory(error);
-    }
-    for (size_t i = 0; i < copy->family_count; i++) {
-        if (wy_condition_has_position(copy->families[i].when)) {
-            wy_rules_free(copy);
-            return wy_fail(error, WY_NO, "its moves depend on the position");
-        }
-        if (!invert_family(&copy->families[i], &rules->board)) {
-            wy_rules_free(copy);
-            return wy_fail(error, WY_NO, "not all of its moves are Q-moves of the cone");
-        }
-    }
-    copy->board = (wy_cone){.p1 = 1, .q1 = 0, .p2 = 0, .q2 = 1};
-    *canonical = copy;
     return WY_OK;
+}
+
+wy_status wy_rules_canonical(wy_rules **canonical, wy_cone *q, const wy_rules *rules,
+                             wy_error *error) {
+    *canonical = NULL;
+    wy_rules *copy = NULL;
+    wy_status status = wy_rules_settle(&copy, rules, error);
+    if (status == WY_OK) {
+        status = check(copy, error);
+    }
+    if (status == WY_OK) {
+        status = find_q(q, copy, error);
+    }
+    if (status == WY_OK) {
+        for (size_t i = 0; i < copy->family_count; i++) {
+            invert_family(&copy->families[i], q);
+        }
+        copy->board = (wy_cone){.p1 = 1, .q1 = 0, .p2 = 0, .q2 = 1};
+        copy->settled = copy->normal = false;
+        status = wy_rules_settle(canonical, copy, error);
+    }
+    wy_rules_free(copy);
+    return status;
 }

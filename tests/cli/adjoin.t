@@ -263,10 +263,10 @@ $ wythoff adjoin --set '{(t,10t)}' --format json
 {"may_join": false, "move": ["5", "50"], "why": {"may_join": false, "known": false, "kind": "cross", "from": ["46", "75"], "to": ["41", "25"], "indices": ["29", "16"], "standing": "proved", "by": "it is (A_n-B_m,B_n-A_m)", "checked": "by Zeckendorf digits: the move, and both P-positions; by the automaton of W"}, "standing": "proved", "by": "one of the moves may not join"}
 $ wythoff adjoin --set 'wythoff misere' 2>&1
 # exit 2
-wythoff adjoin: only moves can join a game: a set of moves has no cone, no blocking, no misere play, no ends and no history
+wythoff adjoin: only moves can join a game: a set of moves has no cone, no blocking, no misere play and no history
 $ wythoff adjoin --set '{(1,3): x>y}' 2>&1
 # exit 2
-wythoff adjoin: these moves depend on the position; the criterion is for moves that are allowed wherever the heaps allow them
+wythoff adjoin: these moves depend on the position, or end the game somewhere; the criterion is for moves that are allowed wherever the heaps allow them
 $ wythoff adjoin --set '(1,2),(x,3)' 2>&1
 # exit 2
 wythoff adjoin: rule:1:6: join moves by +, as in (1,2) + (2,1), or put them in { }, as in {(1,2),(2,1)}

@@ -3,7 +3,8 @@
 # Text: a section, a fact a line, its standing at the end.
 $ wythoff analyze maharaja --columns 10^4 --seconds 60
 game
-  rule                               {(t,0),(0,t),(t,t),(1,2),(2,1)}  proved: as written
+  rule                               {(t,0),(0,t),(t,t),(1,2),(2,1)}  proved: in normal form
+  this is                            Maharaja Nim                    proved: the rule
   symmetric                          yes                             proved: the rule
   invariant                          yes                             proved: the rule
   all Nim moves                      yes                             proved: the rule
@@ -133,7 +134,7 @@ $ wythoff analyze 'wythoff terminal x+y<=3' --window 300 --format html -o page.h
 # Rules from a file; faults.
 $ echo 'nim' >rule; wythoff analyze --file rule --columns 100 --states 0 | head -n 2
 game
-  rule                               {(t,0),(0,t)}                   proved: as written
+  rule                               {(t,0),(0,t)}                   proved: in normal form
 $ wythoff analyze 2>&1
 # exit 2
 wythoff analyze: too few arguments: wythoff analyze GAME, or wythoff analyze --sweep RULE NAME=VALUES...

@@ -8,7 +8,7 @@ yes
 standing  proved: both P-sets have the same automaton, proved for all heaps
 $ wythoff compare 'wythoff block 1 diagonal' 'wythoff(m=1,p=2)'
 yes
-standing  proved: they are the same rule
+standing  proved: they are the same rule: at every position the same moves
 $ wythoff compare maharaja wythoff
 # exit 1
 no
@@ -17,13 +17,21 @@ standing  computed: all positions of both games with heaps below 64
 $ wythoff compare 'rational-nim(2/7,10/1)' 'rational-nim(2/7,10/1) + (8t,4t)' --format json
 # exit 1
 {"games": ["rational-nim(2/7,10/1)", "rational-nim(2/7,10/1) + (8t,4t)"], "same": false, "first_difference": {"position": ["9", "13"], "p_in": "rational-nim(2/7,10/1)"}, "compared_below": 64, "standing": {"kind": "computed", "by": "all positions of both games with heaps below 64"}}
-$ wythoff compare 'wythoff - (3,3)' '{(t,0),(0,t)} + {(t,t): t!=3}' --max 300 --seconds 1
+$ wythoff compare 'wythoff - (3,3)' '{(t,0),(0,t)} + {(t,t): t!=3}'
+yes
+standing  proved: they are the same rule: at every position the same moves
+$ wythoff compare 'wythoff - (3,3)' '{(t,0),(0,t)} + {(t,t): t!=3}' --format json
+{"games": ["wythoff - (3,3)", "{(t,0),(0,t)} + {(t,t): t!=3}"], "same": true, "first_difference": null, "compared_below": 0, "standing": {"kind": "proved", "by": "they are the same rule: at every position the same moves"}}
+$ wythoff compare wythoff '{(t,0): 0<t<=x} + {(0,t): 0<t<=y} + {(t,t): 0<t<=min(x,y)}'
+yes
+standing  proved: they are the same rule: at every position the same moves
+$ wythoff compare 'nim + {(s,t): s!=t}' nim
+yes
+standing  proved: both P-sets have the same automaton, proved for all heaps
+$ wythoff compare 'wythoff + (1,2)' 'wythoff + (1,2) + (5,1000)' --max 300 --seconds 1
 # exit 3
 unknown
 agree     where heaps are below 300; no proof was found
-$ wythoff compare 'wythoff - (3,3)' '{(t,0),(0,t)} + {(t,t): t!=3}' --max 300 --seconds 1 --format json
-# exit 3
-{"games": ["wythoff - (3,3)", "{(t,0),(0,t)} + {(t,t): t!=3}"], "same": null, "first_difference": null, "compared_below": 300, "standing": null}
 $ wythoff compare wythoff 2>&1
 # exit 2
 wythoff compare: too few arguments: wythoff compare GAME OTHER

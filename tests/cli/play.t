@@ -148,12 +148,12 @@ No: you have done nothing yet that could be taken back.
 I take (4,4) to (2,1), a P-position: every move loses.
 (2,1): your move
 $ printf '(3,3)\n(1,2)\n' | wythoff play 'wythoff - (3,3)' 4 4
-{(t,0),(0,t),(t,t)} - (3,3); who cannot move loses. `help` lists what you can say.
+{(t,0),(0,t),(1,1),(2,2)} + {(t,t): t=4..}; who cannot move loses. `help` lists what you can say.
 (4,4): your move
 > (3,3)
-No: (3,3) is no move of this game: the rule takes (3,3) away.
+No: (3,3) is no move of this game: moves are {(t,0),(0,t),(1,1),(2,2)} + {(t,t): t=4..}; near it are (2,2), (4,4), (1,1).
 > (1,2)
-No: (1,2) is no move of this game: moves are {(t,0),(0,t),(t,t)} - (3,3); near it are (0,2), (1,1), (2,2).
+No: (1,2) is no move of this game: moves are {(t,0),(0,t),(1,1),(2,2)} + {(t,t): t=4..}; near it are (0,2), (1,1), (2,2).
 $ printf '(3,0)\n(1,0)\n' | wythoff play 'nim on cone(1/2,2/1)' 4 4
 {(t,0),(0,t)} on cone(1/2,2/1); who cannot move loses. `help` lists what you can say.
 (4,4): your move
@@ -163,7 +163,7 @@ No: that leads to (1,4), outside the cone(1/2,2/1).
 I take (0,1) to (3,3), a P-position: every move loses.
 (3,3): your move
 $ printf '(1,0)\n(0,1)\n' | wythoff play '{(t,0): prime(x)} + {(0,t)}' 4 4
-{(t,0): prime(x)} + (0,t); who cannot move loses. `help` lists what you can say.
+(0,t) + {(t,0): prime(x)}; who cannot move loses. `help` lists what you can say.
 (4,4): your move
 > (1,0)
 No: (1,0) may be taken only where the condition of {(t,0): prime(x)} holds.
@@ -265,7 +265,7 @@ No: (0,4) is blocked for this move.
 > undo
 (6,9): your move
 $ printf 'block (1,0)\npass\n' | wythoff play 'wythoff(2,3)' 4 6 --first computer
-{(t,0),(0,t)} + {(s,t): |s-t|<2} block 2 diagonal; who cannot move loses. `help` lists what you can say.
+{(t,0),(0,t),(t,t),(t,t+1),(t+1,t)} block 2 diagonal; who cannot move loses. `help` lists what you can say.
 (4,6): before I move, you may block up to 2 options in which both heaps decrease: block (..) or pass
 > block (1,0)
 No: (1,0) cannot be blocked: only options in which both heaps decrease can.
@@ -512,7 +512,7 @@ $ echo nim | wythoff play --file - 3 5 2>&1
 # exit 2
 wythoff play: the rule cannot come from stdin: your moves do
 $ printf 'x 1\n' | wythoff play --file examples/prime-game.rule 3 5
-{(t,0),(0,t): odd(t), (prime(x) or prime(y))} + {(t,0),(0,t): even(t), not prime(x), not prime(y)}; who cannot move loses. `help` lists what you can say.
+{(2t-1,0),(0,2t-1): prime(x) or prime(y)} + {(2t,0),(0,2t): not prime(x), not prime(y)}; who cannot move loses. `help` lists what you can say.
 (3,5): your move
 > x 1
 I take (0,3) to (2,2), a P-position: every move loses.

@@ -10,7 +10,7 @@ theorem   The P-positions of {(t,0),(0,t),(t,t)} terminal x+y<=3 are exactly the
           whose digits in msd_fib, read in step, an automaton with 33 states accepts.
 P-set     33 states, 55 transitions
 $ wythoff prove 'rational-wythoff(1/1,1/0)' | sed -n 1,4p
-theorem   The P-positions of {(t,t),(0,t),(t,2t)} on cone(1/1,1/0) are exactly the pairs (x,y)
+theorem   The P-positions of {(0,t),(t,t),(t,2t)} on cone(1/1,1/0) are exactly the pairs (x,y)
           that the map of S3, Theorem 1, takes to P-positions of the canonical
           game {(t,0),(0,t),(t,t)}, which are the pairs (a,b)
           whose digits in msd_fib, read in step, an automaton with 7 states accepts.

@@ -2,6 +2,7 @@
 
 $ wythoff rules nim
 rule     {(t,0),(0,t)}
+game     this is Nim
 class    played on all pairs of heaps
          invariant: a move may be made wherever the heaps allow it
          symmetric: the heaps may be exchanged
@@ -14,6 +15,7 @@ engines  * formula   yes: Bouton: in Nim, equal heaps
            plain     yes: any game without history, one cell at a time
 $ wythoff rules maharaja
 rule     {(t,0),(0,t),(t,t),(1,2),(2,1)}
+game     this is Maharaja Nim
 class    played on all pairs of heaps
          invariant: a move may be made wherever the heaps allow it
          symmetric: the heaps may be exchanged
@@ -28,7 +30,7 @@ engines    formula   no: no theorem is known for this game
 $ wythoff rules 'maharaja(3,5)' | head -n 1
 rule     {(t,0),(0,t),(t,t),(3,5),(5,3)}
 $ wythoff rules 'wythoff - (3,3)'
-rule     {(t,0),(0,t),(t,t)} - (3,3)
+rule     {(t,0),(0,t),(1,1),(2,2)} + {(t,t): t=4..}
 class    played on all pairs of heaps
          invariant: a move may be made wherever the heaps allow it
          symmetric: the heaps may be exchanged
@@ -41,10 +43,11 @@ engines    formula   no: no theorem is known for this game
            plain     yes: any game without history, one cell at a time
 $ wythoff rules 'rational-nim(2/7,10/1)'
 rule     {(7t,2t),(t,10t)} on cone(2/7,10/1)
+game     this is Rational Nim
 class    played on a cone of positions
          invariant: a move may be made wherever the heaps allow it
-         not seen to be symmetric
-         not seen to contain every move of Nim
+         not symmetric
+         lacks moves of Nim
 slope    3/2 = 1.500000
 engines  * formula   yes: S3 Theorem 1: phi_Q maps it to {(t,0),(0,t)}
            telescope no: the board is not the whole quarter plane
@@ -53,6 +56,7 @@ engines  * formula   yes: S3 Theorem 1: phi_Q maps it to {(t,0),(0,t)}
            plain     yes: any game without history, one cell at a time
 $ wythoff rules 'imitation(2,3)'
 rule     imitation(2,3)
+game     this is (2,3)-Imitation Nim
 class    played on all pairs of heaps
          not invariant: which moves there are depends on the position
          symmetric: the heaps may be exchanged
@@ -61,6 +65,7 @@ class    played on all pairs of heaps
 engines  * history   yes: a search of all histories for small heaps, S1 Theorem 19 for any
 $ wythoff rules 'wythoff block 2 diagonal'
 rule     {(t,0),(0,t),(t,t)} block 2 diagonal
+game     this is Wythoff Nim, with blocking
 class    played on all pairs of heaps
          invariant: a move may be made wherever the heaps allow it
          symmetric: the heaps may be exchanged
@@ -72,19 +77,25 @@ engines  * formula   yes: S1 Proposition 14: a_n = mex of those before, b_n = a_
            table     yes: 64 positions at a time, options counted in bit planes
            plain     yes: any game without history, one cell at a time
 $ wythoff rules '{(t,0): x>=y}'
-rule     {(t,0): x>=y}
+rule     (t,0) terminal x<y
 class    played on all pairs of heaps
          not invariant: which moves there are depends on the position
-         not seen to be symmetric
-         not seen to contain every move of Nim
-engines    formula   no: no theorem is known for this game
-           telescope no: some moves depend on the position
-           columns   no: some moves depend on the position
+         not symmetric
+         lacks moves of Nim
+engines    formula   no: it has extra terminal positions
+           telescope no: it has terminal positions of its own
+           columns   no: there are extra terminal positions
          * table     yes: 64 positions at a time
            plain     yes: any game without history, one cell at a time
 $ wythoff rules --format json wythoff | python3 -m json.tool
 {
     "rule": "{(t,0),(0,t),(t,t)}",
+    "normal": true,
+    "game": {
+        "name": "wythoff",
+        "title": "Wythoff Nim",
+        "whole": true
+    },
     "class": {
         "quarter": true,
         "invariant": true,

@@ -34,15 +34,15 @@ k  period.vector  period.vector:text
 # Conditions; ranges in one word or several; numbers multiply where names did.
 $ wythoff analyze --sweep 'wythoff + (k,2l) + (2l,k)' 'k=1..3, l=1..3 where gcd(k,2l)=1, k<=l' --columns 100 --states 0 --facts game.rule --format csv
 k,l,rule,status,game.rule,game.rule.standing
-1,1,"wythoff + (1,2*1) + (2*1,1)",done,"{(t,0),(0,t),(t,t),(1,2),(2,1)}",proved: as written
-1,2,"wythoff + (1,2*2) + (2*2,1)",done,"{(t,0),(0,t),(t,t),(1,4),(4,1)}",proved: as written
-1,3,"wythoff + (1,2*3) + (2*3,1)",done,"{(t,0),(0,t),(t,t),(1,6),(6,1)}",proved: as written
+1,1,"wythoff + (1,2*1) + (2*1,1)",done,"{(t,0),(0,t),(t,t),(1,2),(2,1)}",proved: in normal form
+1,2,"wythoff + (1,2*2) + (2*2,1)",done,"{(t,0),(0,t),(t,t),(1,4),(4,1)}",proved: in normal form
+1,3,"wythoff + (1,2*3) + (2*3,1)",done,"{(t,0),(0,t),(t,t),(1,6),(6,1)}",proved: in normal form
 $ wythoff analyze --sweep 'wythoff(m=m,p=p)' m=1..2 p=1,2 --window 50 --columns 50 --states 0 --facts game.rule --format csv
 m,p,rule,status,game.rule,game.rule.standing
-1,1,"wythoff(m=1,p=1)",done,"{(t,0),(0,t),(t,t)}",proved: as written
-1,2,"wythoff(m=1,p=2)",done,"{(t,0),(0,t),(t,t)} block 1 diagonal",proved: as written
-2,1,"wythoff(m=2,p=1)",done,"{(t,0),(0,t)} + {(s,t): |s-t|<2}",proved: as written
-2,2,"wythoff(m=2,p=2)",done,"{(t,0),(0,t)} + {(s,t): |s-t|<2} block 1 diagonal",proved: as written
+1,1,"wythoff(m=1,p=1)",done,"{(t,0),(0,t),(t,t)}",proved: in normal form
+1,2,"wythoff(m=1,p=2)",done,"{(t,0),(0,t),(t,t)} block 1 diagonal",proved: in normal form
+2,1,"wythoff(m=2,p=1)",done,"{(t,0),(0,t),(t,t),(t,t+1),(t+1,t)}",proved: in normal form
+2,2,"wythoff(m=2,p=2)",done,"{(t,0),(0,t),(t,t),(t,t+1),(t+1,t)} block 1 diagonal",proved: in normal form
 $ wythoff analyze --sweep 'wythoff + {(t,2t),(2t,t): t=1..N}' N=1..9 step 4 --columns 50 --states 0 --facts game.rule --format csv | cut -d, -f 1
 N
 1

@@ -4,6 +4,7 @@
  * Nothing is checked here: "expect" is the standing that the check of the claim found when the
  * program was made, and a job of kind "claim" runs the check and says what it finds.
  */
+#include <wythoff/normal.h>
 #include <wythoff/papers.h>
 
 #include "web/server/ask.h"
@@ -15,8 +16,8 @@ static bool is_about(const wy_claim *claim, const wy_rules *rules) {
     bool about = false;
     for (size_t i = 0; i < claim->game_count && !about; i++) {
         wy_rules *other;
-        about =
-            wy_rules_read(&other, claim->games[i], NULL) == WY_OK && wy_rules_equal(rules, other);
+        about = wy_rules_read_settled(&other, claim->games[i], NULL) == WY_OK &&
+                wy_rules_equal(rules, other);
         wy_rules_free(other);
     }
     return about;

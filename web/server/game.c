@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include <wythoff/imitation_picture.h>
+#include <wythoff/normal.h>
 #include <wythoff/picture.h>
 #include <wythoff/rational.h>
 
@@ -54,15 +55,16 @@ static void add_guide(json_t *list, const char *label, double rise, double run) 
 
 static bool is_game(const wy_rules *rules, const char *text) {
     wy_rules *named = NULL;
-    const bool same = wy_rules_read(&named, text, NULL) == WY_OK && wy_rules_equal(rules, named);
+    const bool same =
+        wy_rules_read_settled(&named, text, NULL) == WY_OK && wy_rules_equal(rules, named);
     wy_rules_free(named);
     return same;
 }
 
-static bool has_canonical(const wy_rules *rules, const char *name) {
+static bool has_canonical(wy_cone *q, const wy_rules *rules, const char *name) {
     wy_rules *canonical = NULL;
     const bool same =
-        wy_rules_canonical(&canonical, rules, NULL) == WY_OK && is_game(canonical, name);
+        wy_rules_canonical(&canonical, q, rules, NULL) == WY_OK && is_game(canonical, name);
     wy_rules_free(canonical);
     return same;
 }
@@ -107,10 +109,12 @@ static json_t *guides_json(const web_game *game) {
     json_t *list = json_array();
     const wy_rules *rules = game->starts != NULL ? game->starts : game->rules;
     if (!game->class.quarter) {
-        const wy_cone_slopes slopes = wy_cone_limits(&rules->board);
-        if (has_canonical(rules, "nim")) {
+        wy_cone q;
+        if (has_canonical(&q, rules, "nim")) {
+            const wy_cone_slopes slopes = wy_cone_limits(&q);
             add_golden(list, &slopes.nim);
-        } else if (has_canonical(rules, "wythoff")) {
+        } else if (has_canonical(&q, rules, "wythoff")) {
+            const wy_cone_slopes slopes = wy_cone_limits(&q);
             add_golden(list, &slopes.wythoff_lower);
             add_golden(list, &slopes.wythoff_upper);
         }

@@ -1,4 +1,6 @@
 /* games.c - the list of games: found, kept, given up. */
+#include <wythoff/normal.h>
+
 #include "web/server/games.h"
 
 #include <stdio.h>
@@ -69,7 +71,7 @@ static wy_status read_starts(web_game *game, wy_error *error) {
     char text[80];
     snprintf(text, sizeof text, "wythoff(m=%lld,p=%lld)", (long long)rules->imitation_m,
              (long long)rules->imitation_p);
-    return wy_rules_read(&game->starts, text, error);
+    return wy_rules_read_settled(&game->starts, text, error);
 }
 
 static bool make_gate(web_game *game) {
@@ -170,7 +172,7 @@ static wy_status add(web_game **out, web_games *games, wy_rules *rules, char *ru
 wy_status web_games_use(web_game **out, web_games *games, const char *text, wy_error *error) {
     *out = NULL;
     wy_rules *rules;
-    wy_status status = wy_rules_read(&rules, text, error);
+    wy_status status = wy_rules_read_settled(&rules, text, error);
     if (status != WY_OK) {
         return status;
     }

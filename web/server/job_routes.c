@@ -2,6 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <wythoff/normal.h>
+
 #include "web/server/body.h"
 #include "web/server/jobs.h"
 #include "web/server/routes.h"
@@ -19,7 +21,7 @@ static void add_job(web_call *call, json_t *body) {
     }
     wy_rules *rules;
     wy_error error;
-    if (wy_rules_read(&rules, game, &error) != WY_OK) {
+    if (wy_rules_read_settled(&rules, game, &error) != WY_OK) {
         web_refuse_error(call->answer, &error, "game", game);
         return;
     }

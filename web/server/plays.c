@@ -1,4 +1,6 @@
 /* plays.c - games in progress, kept for a while. */
+#include <wythoff/normal.h>
+
 #include "web/server/plays.h"
 
 #include <pthread.h>
@@ -75,7 +77,7 @@ static wy_status make(web_loan *loan, const char *rule, const mpz_t x, const mpz
                       wy_error *error) {
     const wy_control control = {.poll = poll_loan, .data = loan, .memory = MEMORY, .threads = 1};
     wy_rules *rules;
-    wy_status status = wy_rules_read(&rules, rule, error);
+    wy_status status = wy_rules_read_settled(&rules, rule, error);
     if (status == WY_OK) {
         status = wy_play_create(&loan->play, rules, x, y, &control, error);
     }

@@ -1,0 +1,186 @@
+/*
+ * recognise.c - which named game is it?
+ *
+ * A guess is made from the families of the normal form, and is right if the named game, with the
+ * clauses of these rules, has the same normal form.
+ */
+#include <wythoff/normal.h>
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fail.h"
+#include "normal/families.h"
+#include "rules/condition.h"
+
+/* ---- guesses -----------------------------------------------------------------------------------
+ */
+
+/* The game of this name with the ends, blocking and play of the rules; NULL: there is none. */
+static wy_rules *with_clauses(const char *name, const wy_rules *rules, bool *whole) {
+    wy_rules *named = NULL;
+    if (wy_rules_read_settled(&named, name, NULL) != WY_OK) {
+        return NULL;
+    }
+    *whole = wy_rules_equal(named, rules);
+    const bool clauses =
+        rules->block > 0 || rules->misere || rules->terminal != NULL || rules->terminal_count > 0;
+    if (*whole || !clauses || named->block > 0 || named->terminal != NULL ||
+        named->terminal_count > 0) {
+        return named;
+    }
+    /* A copy that borrows the ends of the rules is settled; what was borrowed goes back. */
+    wy_rules borrowed = *named;
+    borrowed.block = rules->block;
+    borrowed.block_kind = rules->block_kind;
+    borrowed.misere = rules->misere;
+    borrowed.terminal = rules->terminal;
+    borrowed.terminals = rules->terminals;
+    borrowed.terminal_count = rules->terminal_count;
+    borrowed.settled = borrowed.normal = false;
+    wy_rules *joined = NULL;
+    wy_rules_settle(&joined, &borrowed, NULL);
+    wy_rules_free(named);
+    return joined;
+}
+
+static bool is_it(wy_recognised *out, const wy_rules *rules, const char *name, const char *title) {
+    bool whole = false;
+    wy_rules *named = with_clauses(name, rules, &whole);
+    const bool same = named != NULL && wy_rules_equal(named, rules);
+    wy_rules_free(named);
+    if (same) {
+        snprintf(out->name, sizeof out->name, "%s", name);
+        snprintf(out->title, sizeof out->title, "%s", title);
+        out->whole = whole;
+    }
+    return same;
+}
+
+static bool is_plain(wy_recognised *out, const wy_rules *rules) {
+    static const struct {
+        const char *name, *title;
+    } known[] = {
+        {"nim", "Nim"},
+        {"wythoff", "Wythoff Nim"},
+        {"maharaja", "Maharaja Nim"},
+        {"ho-restriction", "Ho's restriction of Wythoff Nim"},
+        {"ho-extension", "Ho's extension of Wythoff Nim"},
+        {"prime-game", "the prime game"},
+    };
+    enum { KNOWN = sizeof known / sizeof known[0] };
+    for (size_t i = 0; i < KNOWN; i++) {
+        if (is_it(out, rules, known[i].name, known[i].title)) {
+            return true;
+        }
+    }
+    size_t count;
+    const wy_named_game *games = wy_named_games(&count);
+    for (size_t i = 0; i < count; i++) {
+        bool tried = games[i].parameters[0] != '\0';
+        for (size_t j = 0; j < KNOWN; j++) {
+            tried = tried || strcmp(games[i].name, known[j].name) == 0;
+        }
+        if (!tried && is_it(out, rules, games[i].name, games[i].name)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- games with numbers ------------------------------------------------------------------------
+ */
+
+static int64_t absolute(int64_t a) {
+    return a < 0 ? -a : a;
+}
+
+/* |s-t| < m for the moves that lower both heaps. */
+static bool is_pairs(wy_recognised *out, const wy_rules *rules) {
+    int64_t m = 0;
+    for (size_t i = 0; i < rules->family_count; i++) {
+        const wy_shape shape = wy_shape_of_family(&rules->families[i]);
+        const int64_t wide = shape.width == WY_UNBOUNDED ? 0 : shape.width - 1;
+        if (shape.start.x > 0 && shape.start.y > 0) {
+            const int64_t turn = absolute(shape.start.x + wide * shape.across.x - shape.start.y -
+                                          wide * shape.across.y);
+            m = turn + 1 > m ? turn + 1 : m;
+        }
+    }
+    if (m < 1 || m > WY_MAX_COEFFICIENT) {
+        return false;
+    }
+    const int64_t p = rules->block_kind == WY_BLOCK_DIAGONAL ? rules->block + 1 : 1;
+    char name[64];
+    char title[64];
+    snprintf(name, sizeof name, "wythoff(m=%" PRId64 ",p=%" PRId64 ")", m, p);
+    snprintf(title, sizeof title, "(%" PRId64 ",%" PRId64 ")-Wythoff Nim", m, p);
+    return is_it(out, rules, name, title);
+}
+
+/* Two further moves, or two further lines, that are mirror images. */
+static bool is_wythoff_and_two(wy_recognised *out, const wy_rules *rules) {
+    if (rules->family_count != 5) {
+        return false;
+    }
+    const wy_shape last = wy_shape_of_family(&rules->families[4]);
+    const bool line = last.count == WY_UNBOUNDED;
+    const int64_t k = last.start.y < last.start.x ? last.start.y : last.start.x;
+    const int64_t l = last.start.y < last.start.x ? last.start.x : last.start.y;
+    char name[64];
+    char title[80];
+    snprintf(name, sizeof name, "%s(%" PRId64 ",%" PRId64 ")", line ? "gdwn" : "maharaja", k, l);
+    snprintf(title, sizeof title, "%s(%" PRId64 ",%" PRId64 ")%s", line ? "GDWN" : "", k, l,
+             line ? ", generalised diagonal Wythoff Nim" : "-Maharaja Nim");
+    return is_it(out, rules, name, title);
+}
+
+/* Lines along the sides of the board. */
+static bool is_rational(wy_recognised *out, const wy_rules *rules) {
+    const wy_cone *board = &rules->board;
+    wy_position sides[2] = {{0, 0}, {0, 0}};
+    for (size_t i = 0; i < rules->family_count; i++) {
+        const wy_position step = wy_shape_of_family(&rules->families[i]).step;
+        if (step.x != 0 || step.y != 0) {
+            sides[0] = (wy_wide)step.x * board->q1 == (wy_wide)step.y * board->p1 ? step : sides[0];
+            sides[1] = (wy_wide)step.x * board->q2 == (wy_wide)step.y * board->p2 ? step : sides[1];
+        }
+    }
+    if (sides[0].x == 0 || sides[1].y == 0) {
+        return false;
+    }
+    static const char *const names[] = {"nim", "wythoff"};
+    static const char *const titles[] = {"Rational Nim", "Rational Wythoff Nim"};
+    for (int i = 0; i < 2; i++) {
+        char name[128];
+        snprintf(name, sizeof name, "rational-%s(%" PRId64 "/%" PRId64 ",%" PRId64 "/%" PRId64 ")",
+                 names[i], sides[0].y, sides[0].x, sides[1].y, sides[1].x);
+        if (is_it(out, rules, name, titles[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool wy_rules_recognise(wy_recognised *out, const wy_rules *rules) {
+    *out = (wy_recognised){.whole = true};
+    if (!rules->normal) {
+        return false;
+    }
+    if (rules->imitation_p > 0) {
+        snprintf(out->name, sizeof out->name, "imitation(%" PRId64 ",%" PRId64 ")",
+                 rules->imitation_m, rules->imitation_p);
+        snprintf(out->title, sizeof out->title, "(%" PRId64 ",%" PRId64 ")-Imitation Nim",
+                 rules->imitation_m, rules->imitation_p);
+        return true;
+    }
+    if (rules->board.q1 != 0 || rules->board.p2 != 0) {
+        return is_rational(out, rules);
+    }
+    if (rules->block > 0 && rules->block_kind == WY_BLOCK_DIAGONAL && is_pairs(out, rules)) {
+        return true;
+    }
+    return is_plain(out, rules) || is_wythoff_and_two(out, rules) || is_pairs(out, rules);
+}

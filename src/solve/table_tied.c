@@ -1,0 +1,232 @@
+/*
+ * table_tied.c - moves tied to the heaps, in the table engine.
+ *
+ * For each column x and each column x - S that such moves lead to, every part of them is cut to a
+ * slice (tied.h), and the cells that reach a source cell by it join the others.  So all columns are
+ * kept, and a window of N x N cells takes N^2 slices: N^3/64 steps, or N^3 where constraints are
+ * sloped.
+ *
+ * Moves inside a column are found from the other end: when a cell is seen to be P, the cells above
+ * it that move to it are marked.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fail.h"
+#include "solve/table_rows.h"
+
+/* ---- making
+ * ------------------------------------------------------------------------------------------ */
+
+wy_status wy_table_tie(table *t, const wy_table_job *job, wy_error *error) {
+    const size_t count = wy_moves_count(job->moves);
+    const wy_primitive *primitives = wy_moves_primitives(job->moves);
+    size_t tied = 0;
+    for (size_t i = 0; i < count; i++) {
+        tied += primitives[i].tied;
+    }
+    if (tied == 0 || t->ties != NULL) {
+        return WY_OK;
+    }
+    if (job->width >= WY_TIED_HEAPS || job->height >= WY_TIED_HEAPS) {
+        return wy_fail(error, WY_LIMIT, "a window of %lld x %lld is too large",
+                       (long long)job->width, (long long)job->height);
+    }
+    t->ties = calloc(tied, sizeof *t->ties);
+    if (t->ties == NULL) {
+        return wy_fail_memory(error);
+    }
+    wy_status status = WY_OK;
+    for (size_t i = 0; i < count && status == WY_OK; i++) {
+        if (!primitives[i].tied) {
+            continue;
+        }
+        tied_moves *tie = &t->ties[t->tie_count++];
+        tie->blockable =
+            job->rules->block > 0 && (job->rules->block_kind == WY_BLOCK_ANY || primitives[i].both);
+        status = wy_tied_make(&tie->moves, &primitives[i], error);
+        if (status == WY_OK) {
+            tie->conditions = calloc(tie->moves.count + 1, sizeof *tie->conditions);
+            status = tie->conditions == NULL ? wy_fail_memory(error) : WY_OK;
+        }
+        if (status == WY_OK && tie->blockable && tie->moves.fan) {
+            status = wy_fail(error, WY_LIMIT,
+                             "options with two parameters that are tied to the heaps are blocked");
+        }
+    }
+    return status;
+}
+
+void wy_table_untie(table *t) {
+    for (size_t i = 0; i < t->tie_count; i++) {
+        wy_tied_clear(&t->ties[i].moves);
+        free(t->ties[i].conditions);
+    }
+    free(t->ties);
+    t->ties = NULL;
+    t->tie_count = 0;
+}
+
+/* ---- columns to the left
+ * ------------------------------------------------------------------------------ */
+
+static uint64_t *scratch_row(const table *t, int which) {
+    return ring_row(t, &t->tied_rows, 0, which);
+}
+
+static const uint64_t *where_of(const table *t, const tied_moves *tie, size_t part) {
+    const int condition = tie->conditions[part];
+    return condition < 0 ? NULL : ring_row(t, &t->condition_rows, 0, condition);
+}
+
+/* Every part adds to `out` what it reaches. */
+static void follow(const table *t, const tied_moves *tie, const uint64_t *source, uint64_t *out,
+                   int64_t x, int64_t s) {
+    wy_tied_rows rows = {.out = out,
+                         .source = source,
+                         .scratch = scratch_row(t, 1),
+                         .words = t->words,
+                         .stride = t->stride};
+    for (size_t i = 0; i < tie->moves.count; i++) {
+        wy_tied_slice slice;
+        if (wy_tied_cut(&slice, &tie->moves.parts[i], x, s, t->height)) {
+            rows.where = where_of(t, tie, i);
+            wy_tied_reach(&rows, &slice);
+        }
+    }
+}
+
+/* ---- moves to one cell
+ * ------------------------------------------------------------------------------- */
+
+/* Are there moves of the slice from y to z? */
+static bool allows(const wy_tied_slice *slice, const uint64_t *where, int64_t y, int64_t z) {
+    const int64_t t = y - z;
+    if (y < slice->y_low || y > slice->y_high || z < slice->z_low || z > slice->z_high ||
+        t < slice->t_low || t > slice->t_high ||
+        (where != NULL && (where[y / 64] >> (y % 64) & 1) == 0)) {
+        return false;
+    }
+    for (int i = 0; i < slice->sloped_count; i++) {
+        if (slice->sloped[i].y * y + slice->sloped[i].t * t + slice->sloped[i].one < 0) {
+            return false;
+        }
+    }
+    return wy_tied_rests_hold(slice, y, z);
+}
+
+/* Does a part before this one have the move?  Each move is to be told once. */
+static bool told_before(const table *t, const tied_moves *tie, size_t part, int64_t x, int64_t s,
+                        int64_t y, int64_t z) {
+    for (size_t i = 0; i < part; i++) {
+        wy_tied_slice slice;
+        if (wy_tied_cut(&slice, &tie->moves.parts[i], x, s, t->height) &&
+            allows(&slice, where_of(t, tie, i), y, z)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The least and greatest y that a slice lets move to z. */
+static void range_to(int64_t *low, int64_t *high, const wy_tied_slice *slice, int64_t z) {
+    *low = slice->y_low > z + slice->t_low ? slice->y_low : z + slice->t_low;
+    *high = slice->y_high < z + slice->t_high ? slice->y_high : z + slice->t_high;
+    /* T = y - z: what is sloped in y and T bounds y now. */
+    for (int i = 0; i < slice->sloped_count; i++) {
+        const int64_t by = slice->sloped[i].y + slice->sloped[i].t;
+        const int64_t one = slice->sloped[i].one - slice->sloped[i].t * z;
+        if (by == 0) {
+            *high = one >= 0 ? *high : *low - 1;
+        } else if (by > 0) {
+            const int64_t least = one >= 0 ? -(one / by) : (-one + by - 1) / by;
+            *low = least > *low ? least : *low;
+        } else {
+            const int64_t most = one >= 0 ? one / -by : -((-one - by - 1) / -by);
+            *high = most < *high ? most : *high;
+        }
+    }
+}
+
+/* Calls mark, once each, for the cells of column x with a move to cell z of column x - S. */
+static void each_to(const table *t, const tied_moves *tie, int64_t x, int64_t s, int64_t z,
+                    wy_mark_cell *mark, void *data) {
+    for (size_t i = 0; i < tie->moves.count; i++) {
+        wy_tied_slice slice;
+        if (!wy_tied_cut(&slice, &tie->moves.parts[i], x, s, t->height)) {
+            continue;
+        }
+        const uint64_t *where = where_of(t, tie, i);
+        int64_t low = 0;
+        int64_t high = 0;
+        range_to(&low, &high, &slice, z);
+        for (int64_t y = low; y <= high; y++) {
+            if (allows(&slice, where, y, z) && !told_before(t, tie, i, x, s, y, z)) {
+                mark(data, y);
+            }
+        }
+    }
+}
+
+void wy_table_tied_mark(const table *t, const inner *set, int64_t x, int64_t y, wy_mark_cell *mark,
+                        void *data) {
+    each_to(t, set->tied, x, 0, y, mark, data);
+}
+
+/* ---- counting
+ * ------------------------------------------------------------------------------------------ */
+
+typedef struct counting {
+    const table *t;
+    const channel *c;
+} counting;
+
+static void count_cell(void *data, int64_t y) {
+    const counting *to = data;
+    count_one(ring_row(to->t, &to->c->sum, 0, 0) + y / 64, to->t->planes, to->t->stride,
+              UINT64_C(1) << (y % 64));
+}
+
+/* A ray across columns has one move to each: the parts are united before they are counted. */
+static void count_ray(const table *t, const channel *c, const tied_moves *tie, int64_t x,
+                      int64_t s) {
+    uint64_t *out = scratch_row(t, 0);
+    memset(out, 0, t->words * sizeof *out);
+    follow(t, tie, ring_row(t, &c->source, x - s, 0), out, x, s);
+    for (size_t w = 0; w < t->words; w++) {
+        if (out[w] != 0) {
+            count_one(ring_row(t, &c->sum, 0, 0) + w, t->planes, t->stride, out[w]);
+        }
+    }
+}
+
+/* One along a column has many: from each cell that is moved to. */
+static void count_column(const table *t, const channel *c, const tied_moves *tie, int64_t x,
+                         int64_t s) {
+    const uint64_t *source = ring_row(t, &c->source, x - s, 0);
+    counting to = {t, c};
+    for (size_t w = 0; w < t->words; w++) {
+        for (uint64_t left = source[w]; left != 0; left &= left - 1) {
+            each_to(t, tie, x, s, (int64_t)w * 64 + __builtin_ctzll(left), count_cell, &to);
+        }
+    }
+}
+
+void wy_table_tied_step(const table *t, const channel *c, int64_t x) {
+    for (size_t i = 0; i < t->tie_count; i++) {
+        const tied_moves *tie = &t->ties[i];
+        const bool across = tie->moves.step_s <= t->width;
+        if (tie->moves.least_s == 0 && c == &t->to_p) {
+            continue; /* in its own column, of which nothing is known yet */
+        }
+        for (int64_t s = tie->moves.least_s; s <= x; s += tie->moves.step_s) {
+            if (!tie->blockable) {
+                follow(t, tie, ring_row(t, &c->source, x - s, 0), ring_row(t, &c->any, 0, 0), x, s);
+            } else if (across) {
+                count_ray(t, c, tie, x, s);
+            } else {
+                count_column(t, c, tie, x, s);
+            }
+        }
+    }
+}

@@ -1,0 +1,428 @@
+/*
+ * tied.c - tied primitives taken apart into linear parts; slices of these.
+ *
+ * Of a ray start + i step, i is (S - start.x)/step.x, or (T - start.y)/step.y if the ray stays in
+ * its column.  Of a fan, i and j are solutions of two equations.  So each is a linear form of S and
+ * T over a denominator, which divides it: that is a remainder of its own.
+ */
+#include "solve/tied.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fail.h"
+#include "base/gcd.h"
+#include "rules/condition.h"
+
+enum { MOST_PARTS = 256, MOST_FORMS = 24, LARGEST_PERIOD = 4096 };
+
+#define LARGEST ((wy_wide)1 << 36) /* times a heap below WY_TIED_HEAPS it is exact in 64 bits */
+
+/* ---- parameters by moves
+ * -------------------------------------------------------------------------- */
+
+/* (s S + t T + one) / by */
+typedef struct fraction {
+    wy_wide s, t, one, by;
+} fraction;
+
+typedef struct parameters {
+    fraction i, j;
+    int64_t s0, t0;
+    bool fan;
+} parameters;
+
+static parameters parameters_of(const wy_primitive *p) {
+    const wy_position u = p->step1;
+    const wy_position v = p->step2;
+    const wy_position a = p->start;
+    parameters out = {.s0 = p->s0, .t0 = p->t0, .fan = p->kind == WY_FAN, .j = {0, 0, 0, 1}};
+    if (p->kind == WY_FAN) {
+        wy_wide turn = (wy_wide)u.x * v.y - (wy_wide)u.y * v.x;
+        const wy_wide sign = turn < 0 ? -1 : 1;
+        turn *= sign;
+        out.i = (fraction){sign * v.y, -sign * v.x,
+                           sign * ((wy_wide)a.y * v.x - (wy_wide)a.x * v.y), turn};
+        out.j = (fraction){-sign * u.y, sign * u.x,
+                           sign * ((wy_wide)a.x * u.y - (wy_wide)a.y * u.x), turn};
+    } else if (u.x > 0) {
+        out.i = (fraction){1, 0, -a.x, u.x};
+    } else {
+        out.i = (fraction){0, 1, -a.y, u.y};
+    }
+    return out;
+}
+
+/* ---- parts under construction
+ * ---------------------------------------------------------------------- */
+
+typedef struct making {
+    wy_tied *out;
+    const wy_primitive *primitive;
+    parameters by;
+    wy_tied_form forms[MOST_FORMS];
+    size_t count;
+    wy_error *error;
+    wy_status status;
+} making;
+
+static void fail(making *m, const char *why) {
+    if (m->status == WY_OK) {
+        m->status = wy_fail(m->error, WY_LIMIT, "%s", why);
+    }
+}
+
+static void add_form(making *m, const wy_wide c[WY_TIED_FORM], wy_wide modulus) {
+    wy_wide common = modulus;
+    for (int i = 0; i < WY_TIED_FORM - (modulus == 0); i++) {
+        wy_wide a = common;
+        wy_wide b = c[i] < 0 ? -c[i] : c[i];
+        while (b != 0) {
+            const wy_wide rest = a % b;
+            a = b;
+            b = rest;
+        }
+        common = a;
+    }
+    common = common == 0 ? 1 : common;
+    if (m->count == MOST_FORMS) {
+        fail(m, "a condition that ties moves to the heaps has too many parts");
+        return;
+    }
+    wy_tied_form *form = &m->forms[m->count++];
+    form->modulus = (int64_t)(modulus / common);
+    for (int i = 0; i < WY_TIED_FORM; i++) {
+        /* Of an inequality the constant is rounded: a x + c >= 0 is x >= -c/a. */
+        wy_wide value = c[i] / common;
+        value -= c[i] % common < 0;
+        if (value > LARGEST || value < -LARGEST || modulus / common > LARGEST) {
+            fail(m, "a condition that ties moves to the heaps has too large numbers");
+            return;
+        }
+        form->c[i] = (int64_t)value;
+    }
+    if (form->modulus == 1) {
+        m->count--;
+    }
+}
+
+/* x, y, s, t, 1 of the rule to x, y, S, T, 1 of the move, times the denominators. */
+static wy_wide put_in(wy_wide out[WY_TIED_FORM], const making *m,
+                      const wy_wide form[WY_VARIABLES]) {
+    const parameters *by = &m->by;
+    const fraction *of_s = &by->i; /* a fan's s is s0 + i, its t is t0 + j */
+    const fraction *of_t = by->fan ? &by->j : &by->i;
+    const wy_wide s = by->fan ? form[WY_S] : 0;
+    const wy_wide t = form[WY_T];
+    const wy_wide scale = by->i.by; /* both have the same */
+    out[WY_TIED_X] = form[WY_X] * scale;
+    out[WY_TIED_Y] = form[WY_Y] * scale;
+    out[WY_TIED_S] = s * of_s->s + t * of_t->s;
+    out[WY_TIED_T] = s * of_s->t + t * of_t->t;
+    out[WY_TIED_ONE] =
+        (form[WY_ONE] + s * by->s0 + t * by->t0) * scale + s * of_s->one + t * of_t->one;
+    return scale;
+}
+
+static void add_comparison(making *m, const wy_condition *leaf) {
+    wy_wide form[WY_VARIABLES];
+    const int sign = leaf->relation == WY_LT || leaf->relation == WY_LE ? -1 : 1;
+    for (int i = 0; i < WY_VARIABLES; i++) {
+        form[i] = sign * ((wy_wide)leaf->left.c[i] - leaf->right.c[i]);
+    }
+    form[WY_ONE] -= leaf->relation == WY_LT || leaf->relation == WY_GT;
+    if (leaf->absolute || leaf->relation == WY_NE) {
+        fail(m, "a condition that ties moves to the heaps is not in normal form");
+        return;
+    }
+    wy_wide made[WY_TIED_FORM];
+    put_in(made, m, form);
+    add_form(m, made, 0);
+    if (leaf->relation == WY_EQ) {
+        for (int i = 0; i < WY_TIED_FORM; i++) {
+            made[i] = -made[i];
+        }
+        add_form(m, made, 0);
+    }
+}
+
+static void add_rest(making *m, const wy_condition *leaf) {
+    wy_wide form[WY_VARIABLES];
+    for (int i = 0; i < WY_VARIABLES; i++) {
+        form[i] = (wy_wide)leaf->left.c[i] - leaf->right.c[i];
+    }
+    if (leaf->relation != WY_EQ) {
+        fail(m, "a condition that ties moves to the heaps is not in normal form");
+        return;
+    }
+    wy_wide made[WY_TIED_FORM];
+    const wy_wide scale = put_in(made, m, form);
+    add_form(m, made, leaf->modulus * scale);
+}
+
+/* 0 <= i < count, and that it is a whole number. */
+static void add_parameter(making *m, const fraction *i, int64_t count) {
+    const wy_wide low[WY_TIED_FORM] = {0, 0, i->s, i->t, i->one};
+    add_form(m, low, 0);
+    if (i->by > 1) {
+        add_form(m, low, i->by);
+    }
+    if (count != WY_UNBOUNDED) {
+        const wy_wide high[WY_TIED_FORM] = {0, 0, -i->s, -i->t, (count - 1) * i->by - i->one};
+        add_form(m, high, 0);
+    }
+}
+
+/* What makes (S,T) a move of the primitive. */
+static void add_shape(making *m) {
+    const wy_primitive *p = m->primitive;
+    add_parameter(m, &m->by.i, p->kind == WY_FAN ? WY_UNBOUNDED : p->count1);
+    if (p->kind == WY_FAN) {
+        add_parameter(m, &m->by.j, WY_UNBOUNDED);
+        return;
+    }
+    /* On the line: step.y (S - start.x) = step.x (T - start.y). */
+    wy_wide on[WY_TIED_FORM] = {0, 0, p->step1.y, -p->step1.x,
+                                (wy_wide)p->step1.x * p->start.y -
+                                    (wy_wide)p->step1.y * p->start.x};
+    add_form(m, on, 0);
+    for (int i = 0; i < WY_TIED_FORM; i++) {
+        on[i] = -on[i];
+    }
+    add_form(m, on, 0);
+}
+
+/* ---- conditions to parts
+ * ------------------------------------------------------------------------------ */
+
+/* One choice of a leaf from each "or". */
+typedef struct conjunction {
+    const wy_condition **leaves;
+    size_t count, room;
+} conjunction;
+
+static bool push(making *m, conjunction *c, const wy_condition *leaf) {
+    if (c->count == c->room) {
+        const size_t room = c->room == 0 ? 16 : 2 * c->room;
+        const wy_condition **leaves = realloc(c->leaves, room * sizeof(wy_condition *));
+        if (leaves == NULL) {
+            m->status = wy_fail_memory(m->error);
+            return false;
+        }
+        c->leaves = leaves;
+        c->room = room;
+    }
+    c->leaves[c->count++] = leaf;
+    return true;
+}
+
+static void add_part(making *m, const conjunction *c) {
+    m->count = 0;
+    add_shape(m);
+    wy_parts position = {0};
+    for (size_t i = 0; i < c->count && m->status == WY_OK; i++) {
+        const wy_condition *leaf = c->leaves[i];
+        if (!wy_condition_has_parameter(leaf)) {
+            wy_condition *copy = wy_condition_copy(leaf);
+            if (copy == NULL || !wy_parts_add(&position, WY_AND, copy)) {
+                m->status = wy_fail_memory(m->error);
+            }
+        } else if (leaf->kind == WY_COMPARE) {
+            add_comparison(m, leaf);
+        } else if (leaf->kind == WY_REST) {
+            add_rest(m, leaf);
+        } else {
+            fail(m, "a parameter without end must be prime");
+        }
+    }
+    wy_tied *out = m->out;
+    if (m->status == WY_OK && out->count == MOST_PARTS) {
+        fail(m, "a condition that ties moves to the heaps has too many parts");
+    }
+    wy_tied_part part = {.count = m->count, .period = 1};
+    int sloped = 0;
+    int rests = 0;
+    for (size_t i = 0; i < m->count && m->status == WY_OK; i++) {
+        const int64_t modulus = m->forms[i].modulus;
+        rests += modulus > 0;
+        sloped += modulus == 0;
+        if (rests > WY_TIED_RESTS || sloped > WY_TIED_SLOPED) {
+            fail(m, "a condition that ties moves to the heaps has too many parts");
+        }
+        if (modulus > LARGEST_PERIOD) {
+            fail(m, "its remainders are too large");
+        } else if (modulus > 1) {
+            part.period = part.period / wy_gcd(part.period, modulus) * modulus;
+            if (part.period > LARGEST_PERIOD) {
+                fail(m, "its remainders are too large");
+            }
+        }
+    }
+    if (m->status == WY_OK) {
+        wy_tied_part *parts = realloc(out->parts, (out->count + 1) * sizeof *parts);
+        part.forms = malloc((m->count + 1) * sizeof *part.forms);
+        part.position = position.count > 0 ? wy_parts_join(&position, WY_AND) : NULL;
+        out->parts = parts != NULL ? parts : out->parts;
+        if (parts == NULL || part.forms == NULL) {
+            free(part.forms);
+            wy_condition_free(part.position);
+            m->status = wy_fail_memory(m->error);
+        } else {
+            memcpy(part.forms, m->forms, m->count * sizeof *part.forms);
+            out->parts[out->count++] = part;
+        }
+    }
+    wy_parts_free(&position);
+}
+
+/* All conjunctions: `rest` is a stack of conditions that are still to be met. */
+static void expand(making *m, conjunction *chosen, conjunction *rest) {
+    if (m->status != WY_OK) {
+        return;
+    }
+    if (rest->count == 0) {
+        add_part(m, chosen);
+        return;
+    }
+    const wy_condition *next = rest->leaves[--rest->count];
+    const size_t kept = rest->count;
+    if (next->kind == WY_AND) {
+        if (push(m, rest, next->first) && push(m, rest, next->second)) {
+            expand(m, chosen, rest);
+        }
+    } else if (next->kind == WY_OR) {
+        /* The stack below is needed twice. */
+        conjunction copy = {0};
+        bool fine = true;
+        for (size_t i = 0; i < kept && fine; i++) {
+            fine = push(m, &copy, rest->leaves[i]);
+        }
+        const size_t made = chosen->count;
+        if (fine && push(m, &copy, next->first)) {
+            expand(m, chosen, &copy);
+        }
+        free(copy.leaves);
+        chosen->count = made;
+        rest->count = kept;
+        if (push(m, rest, next->second)) {
+            expand(m, chosen, rest);
+        }
+    } else if (push(m, chosen, next)) {
+        expand(m, chosen, rest);
+    }
+}
+
+wy_status wy_tied_make(wy_tied *out, const wy_primitive *primitive, wy_error *error) {
+    const bool fan = primitive->kind == WY_FAN;
+    const int64_t step = fan ? 1 : primitive->step1.x;
+    *out = (wy_tied){.least_s = primitive->start.x,
+                     .step_s = step > 0 ? step : INT64_MAX / 2,
+                     .both = primitive->both,
+                     .fan = fan};
+    making m = {.out = out, .primitive = primitive, .by = parameters_of(primitive), .error = error};
+    conjunction chosen = {0};
+    conjunction rest = {0};
+    if (push(&m, &rest, primitive->when)) {
+        expand(&m, &chosen, &rest);
+    }
+    free(chosen.leaves);
+    free(rest.leaves);
+    if (m.status != WY_OK) {
+        wy_tied_clear(out);
+    }
+    return m.status;
+}
+
+void wy_tied_clear(wy_tied *tied) {
+    for (size_t i = 0; i < tied->count; i++) {
+        free(tied->parts[i].forms);
+        wy_condition_free(tied->parts[i].position);
+    }
+    free(tied->parts);
+    *tied = (wy_tied){0};
+}
+
+/* ---- slices
+ * -------------------------------------------------------------------------------------------- */
+
+static int64_t floor_quotient(int64_t a, int64_t b) { /* b > 0 */
+    return a >= 0 ? a / b : -((b - 1 - a) / b);
+}
+
+/* slope v + constant >= 0 for v in low..high */
+static void bound(int64_t *low, int64_t *high, int64_t slope, int64_t constant) {
+    if (slope > 0) {
+        const int64_t least = -floor_quotient(constant, slope);
+        *low = least > *low ? least : *low;
+    } else {
+        const int64_t most = floor_quotient(constant, -slope);
+        *high = most < *high ? most : *high;
+    }
+}
+
+static bool cut_rest(wy_tied_slice *out, const wy_tied_form *form, int64_t constant) {
+    const int64_t m = form->modulus;
+    /* y and T = y - z */
+    const int64_t y = (form->c[WY_TIED_Y] + form->c[WY_TIED_T]) % m;
+    const int64_t z = -form->c[WY_TIED_T] % m;
+    if (y == 0 && z == 0) {
+        return constant % m == 0;
+    }
+    out->rests[out->rest_count].y = y;
+    out->rests[out->rest_count].z = z;
+    out->rests[out->rest_count].one = constant % m;
+    out->rests[out->rest_count++].modulus = m;
+    return true;
+}
+
+static bool cut_form(wy_tied_slice *out, const wy_tied_form *form, int64_t x, int64_t s) {
+    const int64_t y = form->c[WY_TIED_Y];
+    const int64_t t = form->c[WY_TIED_T];
+    const int64_t constant = form->c[WY_TIED_X] * x + form->c[WY_TIED_S] * s + form->c[WY_TIED_ONE];
+    if (form->modulus > 0) {
+        return cut_rest(out, form, constant);
+    }
+    if (y == 0 && t == 0) {
+        return constant >= 0;
+    }
+    if (t == 0) {
+        bound(&out->y_low, &out->y_high, y, constant);
+    } else if (y == 0) {
+        bound(&out->t_low, &out->t_high, t, constant);
+    } else if (y == -t) {
+        bound(&out->z_low, &out->z_high, y, constant);
+    } else {
+        out->sloped[out->sloped_count].y = y;
+        out->sloped[out->sloped_count].t = t;
+        out->sloped[out->sloped_count++].one = constant;
+    }
+    return true;
+}
+
+bool wy_tied_cut(wy_tied_slice *out, const wy_tied_part *part, int64_t x, int64_t s,
+                 int64_t height) {
+    out->y_low = out->z_low = out->t_low = 0;
+    out->y_high = out->z_high = out->t_high = height - 1;
+    out->sloped_count = out->rest_count = 0;
+    out->period = part->period;
+    for (size_t i = 0; i < part->count; i++) {
+        if (!cut_form(out, &part->forms[i], x, s)) {
+            return false;
+        }
+    }
+    if (out->rest_count == 0) {
+        out->period = 1;
+    }
+    return out->y_low <= out->y_high && out->z_low <= out->z_high && out->t_low <= out->t_high;
+}
+
+bool wy_tied_rests_hold(const wy_tied_slice *slice, int64_t y, int64_t z) {
+    for (int i = 0; i < slice->rest_count; i++) {
+        if ((slice->rests[i].y * y + slice->rests[i].z * z + slice->rests[i].one) %
+                slice->rests[i].modulus !=
+            0) {
+            return false;
+        }
+    }
+    return true;
+}

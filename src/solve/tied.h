@@ -1,0 +1,96 @@
+/*
+ * tied.h - moves that are tied to the heaps, as engines of columns want them.
+ *
+ * A tied primitive has a condition on the position (x,y) and on its parameters.  For the move (S,T)
+ * the parameters are linear in S and T, so that the condition is a union of *parts*, each a
+ * conjunction of
+ *
+ *     a x + b y + c S + d T + e >= 0,     a x + b y + c S + d T + e = 0 modulo m,
+ *
+ * and of conditions on the position alone.  In column x, for moves to column x - S, only y and T
+ * are left: a *slice*.  Most constraints then bound the cell y that moves, the cell z = y - T that
+ * is moved to, or T; only others, such as 2T <= y, need a look at each cell (tied_rows.c).
+ */
+#ifndef WY_SOLVE_TIED_H
+#define WY_SOLVE_TIED_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <wythoff/moves.h>
+
+#define WY_TIED_HEAPS (INT64_C(1) << 24) /* heaps are smaller, so that numbers stay exact */
+
+/* x, y, S, T, 1 */
+enum { WY_TIED_X, WY_TIED_Y, WY_TIED_S, WY_TIED_T, WY_TIED_ONE, WY_TIED_FORM };
+
+typedef struct wy_tied_form {
+    int64_t c[WY_TIED_FORM];
+    int64_t modulus; /* 0: at least 0; else 0 modulo this number */
+} wy_tied_form;
+
+typedef struct wy_tied_part {
+    wy_tied_form *forms;
+    size_t count;
+    wy_condition *position; /* conditions on x and y alone; NULL: none */
+    int64_t period;         /* of all remainders; 1: there are none */
+} wy_tied_part;
+
+typedef struct wy_tied {
+    wy_tied_part *parts;
+    size_t count;
+    int64_t least_s; /* columns that its moves go to the left: this many, */
+    int64_t step_s;  /* and then more by this many; a ray in a column has no more */
+    bool both;       /* its moves lower both heaps */
+    bool fan;        /* with two parameters */
+} wy_tied;
+
+/* WY_LIMIT, with the reason: its numbers are too large, or its parts too many. */
+wy_status wy_tied_make(wy_tied *out, const wy_primitive *primitive, wy_error *error);
+void wy_tied_clear(wy_tied *tied);
+
+enum { WY_TIED_SLOPED = 16, WY_TIED_RESTS = 8 };
+
+/* What is left of a part for moves from column x to column x - S. */
+typedef struct wy_tied_slice {
+    int64_t y_low, y_high; /* the cell that moves */
+    int64_t z_low, z_high; /* the cell that is moved to */
+    int64_t t_low, t_high; /* y - z */
+    struct {
+        int64_t y, t, one; /* y Y + t T + one >= 0 */
+    } sloped[WY_TIED_SLOPED];
+    int sloped_count;
+    struct {
+        int64_t y, z, one, modulus; /* y Y + z Z + one = 0 modulo */
+    } rests[WY_TIED_RESTS];
+    int rest_count;
+    int64_t period;
+} wy_tied_slice;
+
+/* For cells below height; false: there are no such moves. */
+bool wy_tied_cut(wy_tied_slice *out, const wy_tied_part *part, int64_t x, int64_t s,
+                 int64_t height);
+
+/*
+ * out |= the cells y of the slice that have a move to a cell of the source; bits of rows of `words`
+ * words, with a readable word before each.  where: on these cells only, NULL: on all.  scratch:
+ * four rows of its own, a stride apart.
+ */
+typedef struct wy_tied_rows {
+    uint64_t *out;
+    const uint64_t *source;
+    const uint64_t *where;
+    uint64_t *scratch;
+    size_t words, stride;
+} wy_tied_rows;
+
+void wy_tied_reach(const wy_tied_rows *rows, const wy_tied_slice *slice);
+
+/* out += a row that holds the cells with this remainder; or of the cells low..high. */
+void wy_tied_class_row(uint64_t *out, size_t words, int64_t rest, int64_t modulus);
+
+/* May a cell with this remainder, modulo the period, move to one with that? */
+bool wy_tied_rests_hold(const wy_tied_slice *slice, int64_t y, int64_t z);
+
+#endif
