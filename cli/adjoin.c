@@ -175,7 +175,7 @@ const cli_command cli_command_adjoin = {
                 "  $ wythoff adjoin --matrix 20\n"
                 "  $ wythoff adjoin --matrix 200 -o w.png\n"
                 "  $ wythoff adjoin --automaton --format dot\n",
-    .takes = CLI_FORMAT | CLI_OUTPUT,
+    .takes = CLI_FORMAT | CLI_OUTPUT | CLI_TIME,
     .formats = "text json dot",
     .most = 2,
     .options = options_table,

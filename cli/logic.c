@@ -323,7 +323,7 @@ const cli_command cli_command_logic = {
                 "  $ wythoff logic -c '?msd_fib A i,j (i<j & F[i]=@1 & F[j]=@1) => j>i+1'\n"
                 "  $ wythoff logic -c '?msd_fib x=y+y' --format dot\n"
                 "  $ wythoff logic examples/wythoff.walnut --check\n",
-    .takes = CLI_FORMAT | CLI_OUTPUT,
+    .takes = CLI_FORMAT | CLI_OUTPUT | CLI_TIME,
     .formats = "text json dot",
     .most = 1000,
     .options = options,

@@ -27,6 +27,10 @@ wy_status cli_complain(cli *program, wy_status status, const char *format, ...) 
 wy_status cli_fail(cli *program, const wy_error *error) {
     char text[WY_MESSAGE_SIZE + 4 * WY_EXCERPT_SIZE];
     wy_error_text(text, sizeof text, error);
+    if (error->status == WY_STOPPED && cli_stop_late()) {
+        return cli_complain(program, error->status, "unknown after %lld s: %s",
+                            (long long)program->common.seconds, text);
+    }
     return cli_complain(program, error->status, "%s", text);
 }
 

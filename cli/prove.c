@@ -292,7 +292,7 @@ const cli_command cli_command_prove = {
                 "  $ wythoff prove 'wythoff(m=3,p=1)' --format json\n"
                 "  $ wythoff prove 'wythoff block 2' -o - | head -n 8\n"
                 "  $ wythoff prove 'wythoff terminal x+y<=3' --automaton - | head -n 3\n",
-    .takes = CLI_GAME | CLI_FORMAT,
+    .takes = CLI_GAME | CLI_FORMAT | CLI_TIME,
     .formats = "text json",
     .least = 0,
     .most = 0,

@@ -404,7 +404,7 @@ const cli_command cli_command_word = {
                 "  $ wythoff word w --size 12\n"
                 "  $ wythoff word wythoff --automaton --trim --format dot\n"
                 "  $ wythoff word w --holds '?msd_fib A i,j $word(i,j) <=> $word(j,i)'\n",
-    .takes = CLI_FORMAT | CLI_OUTPUT,
+    .takes = CLI_FORMAT | CLI_OUTPUT | CLI_TIME,
     .formats = "text json dot",
     .most = 1,
     .options = options_table,

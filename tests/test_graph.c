@@ -228,7 +228,7 @@ static void texts_cannot_break_the_file(void **state) {
     char *text = NULL;
     size_t length = 0;
     FILE *stream = open_memstream(&text, &length);
-    assert_int_equal(wy_graph_write_dot(stream, graph, "a \"b\" \\ c\nd", "remark\n}", NULL),
+    assert_int_equal(wy_graph_write_dot(stream, graph, "a \"b\" \\ c\nd", "remark\n}", NULL, NULL),
                      WY_OK);
     fclose(stream);
     assert_string_equal(text,

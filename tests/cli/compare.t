@@ -20,10 +20,10 @@ $ wythoff compare 'rational-nim(2/7,10/1)' 'rational-nim(2/7,10/1) + (8t,4t)' --
 $ wythoff compare 'wythoff - (3,3)' '{(t,0),(0,t)} + {(t,t): t!=3}' --max 300 --seconds 1
 # exit 3
 unknown
-agree     where heaps are below 300; no proof was found
+agree     where heaps are at most 300; no proof was found
 $ wythoff compare 'wythoff - (3,3)' '{(t,0),(0,t)} + {(t,t): t!=3}' --max 300 --seconds 1 --format json
 # exit 3
-{"games": ["wythoff - (3,3)", "{(t,0),(0,t)} + {(t,t): t!=3}"], "same": null, "first_difference": null, "compared_below": 300, "standing": null}
+{"games": ["wythoff - (3,3)", "{(t,0),(0,t)} + {(t,t): t!=3}"], "same": null, "first_difference": null, "compared_below": 301, "standing": null}
 $ wythoff compare wythoff 2>&1
 # exit 2
 wythoff compare: too few arguments: wythoff compare GAME OTHER
