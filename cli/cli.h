@@ -140,8 +140,11 @@ wy_status cli_unfinished(cli *program, wy_status status, const wy_error *error, 
 __attribute__((format(printf, 3, 4))) wy_status cli_complain(cli *program, wy_status status,
                                                              const char *format, ...);
 
-/* The same for an error of the library. */
+/* The same for an error of the library, with what may help. */
 wy_status cli_fail(cli *program, const wy_error *error);
+
+/* A note of the options of the command that may help: WY_MORE_... of status.h; 0: none would. */
+void cli_hint(cli *program, unsigned more);
 
 /* A note on stderr, unless --quiet. */
 __attribute__((format(printf, 2, 3))) void cli_note(cli *program, const char *format, ...);

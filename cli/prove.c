@@ -208,12 +208,7 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     wy_status status = wy_prove(&theorem, program->rules, &options, &program->control, &error);
     cli_progress_clear(&program->progress);
     if (status != WY_OK) {
-        status = status == WY_BAD ? cli_fail(program, &error)
-                                  : cli_unfinished(program, status, &error, "there is no theorem");
-        if (status == WY_LIMIT) {
-            cli_note(program, "a larger --states, --window or --memory may find one");
-        }
-        return status;
+        return cli_unfinished(program, status, &error, "there is no theorem");
     }
     const bool silent =
         to_stdout(wanted->certificate) || to_stdout(wanted->automaton) || to_stdout(wanted->dot);

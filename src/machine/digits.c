@@ -303,8 +303,8 @@ wy_status wy_digits_make(wy_digits *out, const wy_machine *machine, uint32_t mos
     case STOPPED:
         return wy_fail(error, WY_STOPPED, "stopped");
     case TOO_MANY:
-        return wy_fail(error, WY_LIMIT, "unknown: more than %u windows of %d columns", most,
-                       left + right);
+        wy_fail(error, WY_LIMIT, "unknown: more than %u windows of %d columns", most, left + right);
+        return wy_fail_more(error, WY_MORE_STATES);
     default:
         return wy_fail(error, WY_LIMIT, "unknown: windows of %d columns do not give the state",
                        left + right);

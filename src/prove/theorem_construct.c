@@ -26,6 +26,9 @@ static wy_status make(wy_theorem *theorem, const wy_position *list, size_t count
     wy_digits digits = {0};
     wy_p_set set = {0};
     wy_status status = wy_machine_find(&machine, list, count, NULL, control, error);
+    if (status == WY_LIMIT && error != NULL) {
+        error->more &= WY_MORE_MEMORY; /* its other limits are not ours to choose */
+    }
     if (status == WY_OK) {
         wy_machine_facts facts;
         wy_machine_facts_of(&facts, machine);
