@@ -209,7 +209,10 @@ static wy_status put_all(list *to, cli *program) {
     if (status == WY_OK && to->too_low) {
         return cli_complain(program, WY_LIMIT, "pair %" PRId64 " is out of reach", to->printed);
     }
-    if (status == WY_OK) {
+    if (status == WY_STOPPED && to->begun) {
+        to->terms = to->printed; /* the tail speaks of the pairs that are known */
+    }
+    if (status == WY_OK || (status == WY_STOPPED && to->printed > 0)) {
         put_tail(to);
     }
     return status;
