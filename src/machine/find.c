@@ -118,11 +118,11 @@ static wy_status close_best(wy_making *m, wy_closure *best, uint32_t seen, wy_er
             limits->states < 4 * (int64_t)seen + 1000 ? limits->states : 4 * (int64_t)seen + 1000;
         wy_closure closure;
         status = wy_closure_make(&closure, &r->store, k, &moment, limits->nodes, most, m->control);
-        if (status == WY_LIMIT && fewest < INT64_MAX) {
-            break; /* longer pieces make more nodes */
-        }
         if (status == WY_LIMIT) {
             m->machine->facts.more = closure.more; /* the longest pieces tell */
+            if (fewest < INT64_MAX) {
+                break; /* still longer ones make more nodes */
+            }
             continue;
         }
         if (status != WY_OK) {
