@@ -257,8 +257,9 @@ const cli_command cli_command_play = {
             "X and Y may have any number of digits where a theorem or the telescope decides.\n"
             "GAME may be a sum of positions, GAME@x,y + GAME@x,y + nim(7), without X Y: a move is\n"
             "then 1: (1,2), in part 1.\n"
-            "Moves may come from a pipe. The exit status is 0 whoever wins; with --replay it\n"
-            "is 1 if a move of the transcript is not legal.",
+            "Moves may come from a pipe. --seconds is for each answer, not for the whole game.\n"
+            "The exit status is 0 whoever wins; with --replay it is 1 if a move of the transcript\n"
+            "is not legal.",
     .examples = "  $ wythoff play wythoff 12 20 --first computer\n"
                 "  $ echo 'to (0,0)' | wythoff play maharaja 1 2\n"
                 "  $ printf 'hint\\n3 0\\n' | wythoff play wythoff 10^30 10^31\n"
