@@ -23,7 +23,7 @@ exit 3
 $ bash limited sequence wythoff --from 10^1000 --terms 10^9
 wythoff sequence: stopped after one s; N of N pairs are known so far
 exit 3
-$ bash limited sequence 'gdwn(1,2)' --terms 10^9 --memory 100G --summary --quiet; grep -c 'standing: the bounds are computed for these n' out
+$ bash limited sequence 'gdwn(1,2)' --terms 3*10^8 --memory 100G --summary --quiet; grep -c 'standing: the bounds are computed for these n' out
 wythoff sequence: stopped after one s; N of N pairs are known so far
 exit 3
 1
@@ -100,7 +100,7 @@ exit 3
 $ bash limited word fibonacci --letter 10^300000; cat out
 wythoff word: unknown after one s: stopped in step N
 exit 3
-$ bash limited word fibonacci --prefix 10^8 --format json | sed 's/stopped.*//'
+$ bash limited word fibonacci --prefix 3*10^7 --format json | sed 's/stopped.*//'
 wythoff word: 
 exit 3
 $ bash limited paper; tail -n 1 out | cut -c 1-2
