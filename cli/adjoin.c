@@ -136,7 +136,7 @@ static const cli_option options_table[] = {
      .high = WY_MAX_ADJOIN_MATRIX - 1,
      .initial = 10000,
      .value = "N",
-     .help = "try the moves of an endless set up to N; else 10000"},
+     .help = "try the moves of an endless set with both parts <= N; else 10000"},
     {.name = "matrix",
      .kind = CLI_NUMBER,
      .offset = offsetof(settings, matrix),
@@ -175,7 +175,7 @@ const cli_command cli_command_adjoin = {
                 "  $ wythoff adjoin --matrix 20\n"
                 "  $ wythoff adjoin --matrix 200 -o w.png\n"
                 "  $ wythoff adjoin --automaton --format dot\n",
-    .takes = CLI_FORMAT | CLI_OUTPUT,
+    .takes = CLI_FORMAT | CLI_OUTPUT | CLI_TIME,
     .formats = "text json dot",
     .most = 2,
     .options = options_table,

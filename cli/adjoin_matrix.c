@@ -40,7 +40,8 @@ static void rows_close(rows *of) {
 /* Row i; WY_STOPPED, with a complaint, when the user has asked to stop. */
 static wy_status rows_take(rows *of, int64_t i) {
     if (wy_pace_stop(&of->pace, (double)i / (double)of->size)) {
-        return cli_complain(of->program, WY_STOPPED, "stopped at row %lld", (long long)i);
+        return cli_complain(of->program, WY_STOPPED, "%s at row %lld", cli_stop_word(),
+                            (long long)i);
     }
     wy_adjoin_matrix_row(of->row, of->matrix, i);
     return WY_OK;

@@ -148,7 +148,8 @@ static wy_status try_list(wy_adjoin_set *verdict, cli *program, const source *fr
         verdict->all = verdict->culprit.kind == WY_ADJOIN_FREE;
         if (program->control.poll(program->control.data,
                                   (double)(at - from->text) / (double)(from->length + 1))) {
-            return cli_complain(program, WY_STOPPED, "stopped; not all moves were tried");
+            return cli_complain(program, WY_STOPPED, "%s; not all moves were tried",
+                                cli_stop_word());
         }
     }
     return WY_OK;

@@ -47,7 +47,7 @@ const cli_command cli_command_bench = {
     .text = "Each benchmark, or the one of this NAME, runs an engine and a plain loop that\n"
             "does the same in the same run, and prints how many times faster the engine is.",
     .examples = "  $ wythoff bench --quick\n",
-    .takes = CLI_ENGINE | CLI_FORMAT | CLI_OUTPUT,
+    .takes = CLI_ENGINE | CLI_FORMAT | CLI_OUTPUT | CLI_TIME,
     .formats = "text csv",
     .most = 1,
     .options = options_table,

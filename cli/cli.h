@@ -33,6 +33,7 @@ enum {
     CLI_OUTPUT = 8,   /* -o */
     CLI_NO_GAME = 16, /* with CLI_GAME: also without any */
     CLI_SUM = 32,     /* with CLI_GAME: or a sum of positions, GAME@x,y + ...; sum.h */
+    CLI_TIME = 64,    /* --seconds: progress.h stops it then, as Ctrl-C would */
 };
 
 /* The largest heap or window that an option may name. */
@@ -45,6 +46,7 @@ typedef struct cli_common {
     const char *format;
     const char *output;
     int64_t threads;
+    int64_t seconds; /* 0: as long as it takes */
     uint64_t memory;
     bool quiet;
     bool verbose;
@@ -100,7 +102,7 @@ typedef struct cli_command {
 } cli_command;
 
 /* The option groups of a command, at most CLI_GROUPS; common.c. */
-enum { CLI_GROUPS = 6 };
+enum { CLI_GROUPS = 7 };
 size_t cli_groups(cli_option_group groups[CLI_GROUPS], cli_common *common,
                   const cli_command *command, void *settings);
 
@@ -138,8 +140,11 @@ wy_status cli_unfinished(cli *program, wy_status status, const wy_error *error, 
 __attribute__((format(printf, 3, 4))) wy_status cli_complain(cli *program, wy_status status,
                                                              const char *format, ...);
 
-/* The same for an error of the library. */
+/* The same for an error of the library, with what may help. */
 wy_status cli_fail(cli *program, const wy_error *error);
+
+/* A note of the options of the command that may help: WY_MORE_... of status.h; 0: none would. */
+void cli_hint(cli *program, unsigned more);
 
 /* A note on stderr, unless --quiet. */
 __attribute__((format(printf, 2, 3))) void cli_note(cli *program, const char *format, ...);

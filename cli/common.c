@@ -35,6 +35,16 @@ static const cli_option engine_options[] = {
      .help = "take at most SIZE, as in 512M or 2G; else 3/4 of the machine's memory"},
 };
 
+static const cli_option time_options[] = {
+    {.name = "seconds",
+     .kind = CLI_NUMBER,
+     .offset = offsetof(cli_common, seconds),
+     .low = 1,
+     .high = 1000000,
+     .value = "S",
+     .help = "stop after S seconds and say what is known by then; else no limit"},
+};
+
 static const cli_option format_options[] = {
     {.name = "format",
      .kind = CLI_WORD,
@@ -104,6 +114,9 @@ size_t cli_groups(cli_option_group groups[CLI_GROUPS], cli_common *common,
     }
     if ((command->takes & CLI_ENGINE) != 0) {
         ADD(engine_options);
+    }
+    if ((command->takes & CLI_TIME) != 0) {
+        ADD(time_options);
     }
     ADD(general_options);
 #undef ADD
@@ -223,6 +236,7 @@ wy_status cli_settle(cli *program) {
             program->common.memory != 0 ? program->common.memory : cli_machine_memory() / 4 * 3;
         program->control.threads = (int)program->common.threads;
     }
+    cli_clock_start(program->common.seconds);
     cli_progress_start(&program->progress, program->common.quiet);
     program->control.poll = cli_progress_poll;
     program->control.data = &program->progress;

@@ -11,7 +11,7 @@
 #include "json/values.h"
 
 typedef struct settings {
-    int64_t window, states, seconds;
+    int64_t max, states;
 } settings;
 
 static const char *answer(wy_likeness likeness) {
@@ -26,8 +26,8 @@ static void put_text(cli_output *out, const cli *program, const char *other,
                  of->place.y, of->in_first ? program->game : other);
     }
     if (of->likeness == WY_NOT_SEEN) {
-        cli_putf(out, "agree     where heaps are below %" PRId64 "; no proof was found\n",
-                 of->window);
+        cli_putf(out, "agree     where heaps are at most %" PRId64 "; no proof was found\n",
+                 of->window - 1);
     } else {
         cli_putf(out, "standing  %s: %s\n", wy_standing_name(of->standing.kind), of->standing.by);
     }
@@ -64,13 +64,16 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
         return cli_complain(program, error.status, "second rule:%s%s", error.line > 0 ? "" : " ",
                             message);
     }
-    const wy_compare_options options = {
-        .window = wanted->window, .states = wanted->states, .seconds = (double)wanted->seconds};
+    const wy_compare_options options = {.window = wanted->max + 1,
+                                        .states = wanted->states,
+                                        .seconds = (double)program->common.seconds};
     wy_comparison of;
     wy_status status = wy_compare(&of, program->rules, other, &options, &program->control, &error);
     wy_rules_free(other);
     cli_progress_clear(&program->progress);
-    if (status != WY_OK) {
+    if (status == WY_STOPPED && of.window > 0) {
+        cli_complain(program, status, "%s; no difference was found until then", cli_stop_word());
+    } else if (status != WY_OK) {
         return status == WY_BAD ? cli_fail(program, &error)
                                 : cli_unfinished(program, status, &error, "nothing is known");
     }
@@ -94,11 +97,12 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
 static const cli_option options_table[] = {
     {.name = "max",
      .kind = CLI_NUMBER,
-     .offset = offsetof(settings, window),
-     .low = 1,
+     .offset = offsetof(settings, max),
+     .low = 0,
      .high = CLI_LARGEST,
+     .initial = 2000,
      .value = "N",
-     .help = "compare all positions with heaps below N; else 2000"},
+     .help = "compare all positions with x <= N and y <= N; else 2000"},
     {.name = "states",
      .kind = CLI_NUMBER,
      .offset = offsetof(settings, states),
@@ -106,13 +110,6 @@ static const cli_option options_table[] = {
      .high = 1000000000,
      .value = "N",
      .help = "of automata in the proof, at most; else 10^6"},
-    {.name = "seconds",
-     .kind = CLI_NUMBER,
-     .offset = offsetof(settings, seconds),
-     .low = 1,
-     .high = 1000000,
-     .value = "S",
-     .help = "about how long to look for a proof; else 20"},
 };
 
 const cli_command cli_command_compare = {
@@ -126,7 +123,7 @@ const cli_command cli_command_compare = {
             "The exit status is 0 for yes, 1 for no and 3 for unknown.",
     .examples = "  $ wythoff compare 'maharaja(4,5)' wythoff\n"
                 "  $ wythoff compare ho-restriction wythoff\n",
-    .takes = CLI_GAME | CLI_ENGINE | CLI_FORMAT | CLI_OUTPUT,
+    .takes = CLI_GAME | CLI_ENGINE | CLI_FORMAT | CLI_OUTPUT | CLI_TIME,
     .formats = "text json",
     .least = 1,
     .most = 1,

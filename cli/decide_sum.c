@@ -140,8 +140,9 @@ static wy_status put_all(cli *program, cli_output *out, wy_sum_solver *solver, j
                          ? "winning   there may be others, in parts whose values are not known\n"
                          : "winning   there is one; which it is, is not known\n");
     }
-    return cli_stop_asked() ? cli_complain(program, WY_STOPPED, "stopped; there may be other moves")
-                            : WY_OK;
+    return cli_stop_asked()
+               ? cli_complain(program, WY_STOPPED, "%s; there may be other moves", cli_stop_word())
+               : WY_OK;
 }
 
 /* ---- the answer -------------------------------------------------------------------------- */

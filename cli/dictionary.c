@@ -423,7 +423,7 @@ const cli_command cli_command_dictionary = {
         "  $ wythoff dictionary run examples/maharaja.dictionary --start 00100 --steps 10^6\n"
         "  $ wythoff dictionary tag examples/collatz.tag --start aaa --steps 100 --check\n"
         "  $ wythoff dictionary tag 'a->bc, b->a, c->aaa' --compile --start aaa\n",
-    .takes = CLI_FORMAT | CLI_OUTPUT,
+    .takes = CLI_FORMAT | CLI_OUTPUT | CLI_TIME,
     .formats = "text json csv dot",
     .least = 0,
     .most = 2,

@@ -191,10 +191,9 @@ static wy_status find_and_write(cli *program, const cli_dictionary_settings *wan
         status = write_file(program, wanted->certificate, put_certificate, &found);
     }
     if (status == WY_OK && !found.facts.closed) {
-        status = cli_complain(program, WY_LIMIT,
-                              "unknown: the machine was not proved complete%s; a longer --context "
-                              "or more --nodes may do it",
+        status = cli_complain(program, WY_LIMIT, "unknown: the machine was not proved complete%s",
                               wanted->certificate != NULL ? ", so there is no certificate" : "");
+        cli_hint(program, found.facts.more);
     }
     free_found(&found);
     return status;

@@ -401,7 +401,7 @@ const cli_command cli_command_explore = {
     .examples = "  $ wythoff explore hegarty\n"
                 "  $ wythoff explore hegarty --p 4 --terms 10^6\n"
                 "  $ wythoff explore bounds --m 2..3 --p 1..6 --format csv -o bounds.csv\n",
-    .takes = CLI_FORMAT | CLI_OUTPUT,
+    .takes = CLI_FORMAT | CLI_OUTPUT | CLI_TIME,
     .formats = "text csv json",
     .most = 1,
     .options = options,

@@ -125,7 +125,7 @@ wy_status cli_game_solve(wy_solution **solution, cli *program, int64_t width, in
 
 wy_status cli_unfinished(cli *program, wy_status status, const wy_error *error, const char *known) {
     if (status == WY_STOPPED) {
-        return cli_complain(program, status, "stopped; %s", known);
+        return cli_complain(program, status, "%s; %s", cli_stop_word(), known);
     }
     return cli_fail(program, error);
 }

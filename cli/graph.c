@@ -75,8 +75,8 @@ static wy_status write_graph(cli *program, const wy_graph *graph, const char *re
     if (wy_outfile_open(&file, path, &error) != WY_OK) {
         return cli_fail(program, &error);
     }
-    wy_status status =
-        wy_graph_write_dot(wy_outfile_stream(file), graph, program->game, remark, &error);
+    wy_status status = wy_graph_write_dot(wy_outfile_stream(file), graph, program->game, remark,
+                                          &program->control, &error);
     if (status != WY_OK) {
         wy_outfile_abort(file);
     } else {
@@ -109,8 +109,10 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     if (status != WY_OK) {
         return status;
     }
-    const wy_graph_options options = {
-        .vertices = (size_t)wanted->vertices, .edges = (size_t)wanted->edges, .fold = wanted->fold};
+    const wy_graph_options options = {.vertices = (size_t)wanted->vertices,
+                                      .edges = (size_t)wanted->edges,
+                                      .fold = wanted->fold,
+                                      .control = &program->control};
     wy_graph *graph;
     wy_error error;
     if (wy_graph_create(&graph, program->rules, heaps[0], heaps[1], &options, &error) != WY_OK) {
@@ -162,7 +164,7 @@ const cli_command cli_command_graph = {
             "refused, with exit status 3.",
     .examples = "  $ wythoff graph wythoff 3 4\n"
                 "  $ wythoff graph maharaja 4 4 --fold -o maharaja.dot\n",
-    .takes = CLI_GAME | CLI_ENGINE | CLI_OUTPUT,
+    .takes = CLI_GAME | CLI_ENGINE | CLI_OUTPUT | CLI_TIME,
     .least = 1,
     .most = 2,
     .options = options_table,

@@ -257,7 +257,7 @@ const cli_command cli_command_grundy = {
                 "  $ wythoff grundy wythoff --rows 40 --certificate rows.proof\n"
                 "  $ wythoff grundy wythoff --at 10^100,12\n"
                 "  $ wythoff grundy nim --diagonal 1 --regularity\n",
-    .takes = CLI_GAME | CLI_ENGINE | CLI_FORMAT | CLI_OUTPUT,
+    .takes = CLI_GAME | CLI_ENGINE | CLI_FORMAT | CLI_OUTPUT | CLI_TIME,
     .formats = "csv text json bfile npy",
     .options = options,
     .option_count = sizeof options / sizeof options[0],

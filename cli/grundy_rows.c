@@ -108,7 +108,8 @@ static wy_status put_terms(cli *program, cli_output *out, const wy_grundy_rows *
             cli_put(out, after);
         }
         if (i % 65536 == 65535 && cli_stop_asked()) {
-            status = cli_complain(program, WY_STOPPED, "stopped after %" PRId64 " terms", i + 1);
+            status = cli_complain(program, WY_STOPPED, "%s; %" PRId64 " terms are printed",
+                                  cli_stop_word(), i + 1);
         }
     }
     mpz_clears(x, g, NULL);

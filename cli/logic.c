@@ -61,11 +61,17 @@ static void take_fault(void *data, const char *file, const wy_error *error) {
         placed.line += at->lines;
     }
     wy_error_text(text, sizeof text, &placed);
-    cli_complain(at->program, placed.status, "%s%s%s", file == NULL ? "" : file,
+    char late[48] = "";
+    if (placed.status == WY_STOPPED && cli_stop_late()) {
+        snprintf(late, sizeof late,
+                 "unknown after %lld s: ", (long long)at->program->common.seconds);
+    }
+    cli_complain(at->program, placed.status, "%s%s%s%s", file == NULL ? "" : file,
                  file == NULL       ? ""
                  : placed.line == 0 ? ": "
                                     : ":",
-                 text);
+                 late, text);
+    cli_hint(at->program, placed.more);
 }
 
 static void take_step(void *data, const char *what, uint32_t states, uint64_t transitions,
@@ -323,7 +329,7 @@ const cli_command cli_command_logic = {
                 "  $ wythoff logic -c '?msd_fib A i,j (i<j & F[i]=@1 & F[j]=@1) => j>i+1'\n"
                 "  $ wythoff logic -c '?msd_fib x=y+y' --format dot\n"
                 "  $ wythoff logic examples/wythoff.walnut --check\n",
-    .takes = CLI_FORMAT | CLI_OUTPUT,
+    .takes = CLI_FORMAT | CLI_OUTPUT | CLI_TIME,
     .formats = "text json dot",
     .most = 1000,
     .options = options,

@@ -14,20 +14,24 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "base/fail.h"
 #include "progress.h"
 
-/* Ends the wait when the program is asked to stop. */
+/* Ends the wait when the program is asked to stop: so it looks, as the clock sends no signal. */
 static int wait_for(pid_t process) {
+    const struct timespec between_looks = {.tv_nsec = 5000000};
     int result = -1;
     bool asked = false;
-    while (waitpid(process, &result, 0) < 0 && errno == EINTR) {
+    pid_t ended;
+    while ((ended = waitpid(process, &result, WNOHANG)) == 0 || (ended < 0 && errno == EINTR)) {
         if (cli_stop_asked() && !asked) {
             kill(process, SIGTERM);
             asked = true;
         }
+        nanosleep(&between_looks, NULL);
     }
     return result;
 }

@@ -76,6 +76,9 @@ static wy_status run_gathered(job *at, gathered *from, cli_prompt *prompt) {
     size_t length;
     while (!wy_logic_ended(at->session) &&
            (length = wy_logic_command_length(from->text, from->length)) > 0) {
+        if (prompt != NULL) {
+            cli_clock_restart();
+        }
         const wy_status status = run_part(at, from, length);
         if (prompt == NULL) {
             if (status != WY_OK) {
@@ -146,7 +149,7 @@ wy_status cli_logic_stdin(job *at) {
         }
     }
     if (status == WY_OK && cli_stop_asked()) {
-        status = cli_complain(at->program, WY_STOPPED, "stopped");
+        status = cli_complain(at->program, WY_STOPPED, "%s", cli_stop_word());
     }
     if (status == WY_OK && !wy_logic_ended(at->session) && byte == EOF && text.length > 0) {
         status = run_part(at, &text, text.length);

@@ -304,8 +304,9 @@ static wy_status finish(cli_output *out, const wy_claim_result *results, size_t 
         count_result(&t, &results[i]);
     }
     if (status == WY_STOPPED) {
-        return cli_complain(program, WY_STOPPED, "stopped: %zu of %zu claims were checked%s", done,
-                            count, program->format == CLI_TEXT ? "" : ", and nothing is written");
+        return cli_complain(program, WY_STOPPED, "%s: %zu of %zu claims were checked%s",
+                            cli_stop_word(), done, count,
+                            program->format == CLI_TEXT ? "" : ", and nothing is written");
     }
     if (program->format == CLI_HTML) {
         status = write_gallery(out, results, done);
@@ -408,7 +409,7 @@ const cli_command cli_command_paper = {
     .examples = "  $ wythoff paper 2.7a\n"
                 "  $ wythoff paper --list --only false\n"
                 "  $ wythoff paper 3.1 --short --format html -o gallery.html\n",
-    .takes = CLI_FORMAT | CLI_OUTPUT,
+    .takes = CLI_FORMAT | CLI_OUTPUT | CLI_TIME,
     .formats = "text json html",
     .least = 0,
     .most = MAX_ARGUMENTS,

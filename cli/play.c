@@ -33,6 +33,7 @@ bool cli_next_line(cli_output *out, char **line, size_t *room) {
     cli_output_show(out);
     errno = 0;
     const ssize_t length = getline(line, room, stdin);
+    cli_clock_restart(); /* --seconds is for the answer, not for the question */
     if (length < 0) {
         if (terminal) {
             cli_put_letter(out, '\n');
@@ -86,7 +87,7 @@ static wy_status converse(cli_table *table) {
         cli_input_clear(&input);
     }
     if (status == WY_OK && cli_stop_asked()) {
-        status = cli_complain(table->program, WY_STOPPED, "stopped");
+        status = cli_complain(table->program, WY_STOPPED, "%s", cli_stop_word());
     } else if (status == WY_OK && ferror(stdin)) {
         status = cli_complain(table->program, WY_SYSTEM, "cannot read what you say: %s",
                               strerror(errno));
@@ -256,14 +257,15 @@ const cli_command cli_command_play = {
             "X and Y may have any number of digits where a theorem or the telescope decides.\n"
             "GAME may be a sum of positions, GAME@x,y + GAME@x,y + nim(7), without X Y: a move is\n"
             "then 1: (1,2), in part 1.\n"
-            "Moves may come from a pipe. The exit status is 0 whoever wins; with --replay it\n"
-            "is 1 if a move of the transcript is not legal.",
+            "Moves may come from a pipe. --seconds is for each answer, not for the whole game.\n"
+            "The exit status is 0 whoever wins; with --replay it is 1 if a move of the transcript\n"
+            "is not legal.",
     .examples = "  $ wythoff play wythoff 12 20 --first computer\n"
                 "  $ echo 'to (0,0)' | wythoff play maharaja 1 2\n"
                 "  $ printf 'hint\\n3 0\\n' | wythoff play wythoff 10^30 10^31\n"
                 "  $ wythoff play --replay examples/imitation-16a.game\n"
                 "  $ printf '1: x 2\\n' | wythoff play 'wythoff@3,5 + nim(4) + nim(4)'\n",
-    .takes = CLI_GAME | CLI_SUM | CLI_NO_GAME | CLI_ENGINE,
+    .takes = CLI_GAME | CLI_SUM | CLI_NO_GAME | CLI_ENGINE | CLI_TIME,
     .least = 0,
     .most = 2,
     .options = options_table,

@@ -229,7 +229,7 @@ static wy_status converse(cli_sum_table *table) {
         status = take_line(table, line, &left, &changed);
     }
     if (status == WY_OK && cli_stop_asked()) {
-        status = cli_complain(table->program, WY_STOPPED, "stopped");
+        status = cli_complain(table->program, WY_STOPPED, "%s", cli_stop_word());
     } else if (status == WY_OK && ferror(stdin)) {
         status = cli_complain(table->program, WY_SYSTEM, "cannot read what you say: %s",
                               strerror(errno));

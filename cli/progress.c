@@ -10,6 +10,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/timer.h"
+
 /* A handler runs in any thread, while others look: so these are atomic. */
 static_assert(ATOMIC_INT_LOCK_FREE == 2, "else a handler may not write them");
 static atomic_int stop_asked; /* the signal's number; 0: none came */
@@ -43,8 +45,32 @@ void cli_signals_catch(void) {
     sigaction(SIGPIPE, &action, NULL);
 }
 
+static struct {
+    int64_t seconds; /* 0: no limit */
+    wy_timer timer;
+    char word[48];
+} limit;
+
+void cli_clock_start(int64_t seconds) {
+    limit.seconds = seconds;
+    snprintf(limit.word, sizeof limit.word, "stopped after %lld s", (long long)seconds);
+    cli_clock_restart();
+}
+
+void cli_clock_restart(void) {
+    wy_timer_start(&limit.timer, NULL, (double)limit.seconds);
+}
+
+bool cli_stop_late(void) {
+    return stop_asked == 0 && limit.seconds > 0 && wy_timer_left(&limit.timer) <= 0;
+}
+
 bool cli_stop_asked(void) {
-    return stop_asked != 0;
+    return stop_asked != 0 || cli_stop_late();
+}
+
+const char *cli_stop_word(void) {
+    return cli_stop_late() ? limit.word : "stopped";
 }
 
 bool cli_stop_forget(void) {

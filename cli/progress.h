@@ -4,7 +4,7 @@
  * The line "37%, about 12 s left" appears on stderr after half a second, a few
  * times a second, and only when stderr is a terminal and --quiet is not given.
  * Whoever writes to a terminal takes the line away first; it stays away while
- * results come fast.  SIGINT and SIGTERM ask
+ * results come fast.  SIGINT, SIGTERM and the end of --seconds ask
  * the computation to stop; it then says what it knows.  Another signal, some
  * seconds later, ends the program at once.
  */
@@ -12,6 +12,7 @@
 #define CLI_PROGRESS_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 typedef struct cli_progress {
     bool shown;   /* wanted at all */
@@ -23,8 +24,20 @@ typedef struct cli_progress {
 /* Catches the signals, and ignores SIGPIPE so that writing fails instead. */
 void cli_signals_catch(void);
 
-/* Was the program asked to stop? */
+/* Begins the time of --seconds, once or for each answer; 0: there is no limit. */
+void cli_clock_start(int64_t seconds);
+
+/* Begins it anew: someone has asked for the next answer. */
+void cli_clock_restart(void);
+
+/* Was the program asked to stop, by a signal or by the clock? */
 bool cli_stop_asked(void);
+
+/* Is it only the clock that stops it? */
+bool cli_stop_late(void);
+
+/* Why it stops: "stopped", or "stopped after 2 s". */
+const char *cli_stop_word(void);
 
 /* For prompts: the wish was met, and there may be others.  false: it was not Ctrl-C's. */
 bool cli_stop_forget(void);

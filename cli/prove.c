@@ -208,12 +208,7 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     wy_status status = wy_prove(&theorem, program->rules, &options, &program->control, &error);
     cli_progress_clear(&program->progress);
     if (status != WY_OK) {
-        status = status == WY_BAD ? cli_fail(program, &error)
-                                  : cli_unfinished(program, status, &error, "there is no theorem");
-        if (status == WY_LIMIT) {
-            cli_note(program, "a larger --states, --window or --memory may find one");
-        }
-        return status;
+        return cli_unfinished(program, status, &error, "there is no theorem");
     }
     const bool silent =
         to_stdout(wanted->certificate) || to_stdout(wanted->automaton) || to_stdout(wanted->dot);
@@ -292,7 +287,7 @@ const cli_command cli_command_prove = {
                 "  $ wythoff prove 'wythoff(m=3,p=1)' --format json\n"
                 "  $ wythoff prove 'wythoff block 2' -o - | head -n 8\n"
                 "  $ wythoff prove 'wythoff terminal x+y<=3' --automaton - | head -n 3\n",
-    .takes = CLI_GAME | CLI_FORMAT,
+    .takes = CLI_GAME | CLI_FORMAT | CLI_TIME,
     .formats = "text json",
     .least = 0,
     .most = 0,

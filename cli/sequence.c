@@ -209,7 +209,10 @@ static wy_status put_all(list *to, cli *program) {
     if (status == WY_OK && to->too_low) {
         return cli_complain(program, WY_LIMIT, "pair %" PRId64 " is out of reach", to->printed);
     }
-    if (status == WY_OK) {
+    if (status == WY_STOPPED && to->begun) {
+        to->terms = to->printed; /* the tail speaks of the pairs that are known */
+    }
+    if (status == WY_OK || (status == WY_STOPPED && to->printed > 0)) {
         put_tail(to);
     }
     return status;
@@ -325,7 +328,7 @@ const cli_command cli_command_sequence = {
         "  $ wythoff sequence maharaja --terms 1000 --format bfile --of a -o maharaja-a.txt\n"
         "  $ wythoff sequence maharaja --from 10^40 --terms 3 --format csv\n"
         "  $ wythoff sequence 'maharaja(3,5)' --terms 10^5 --summary\n",
-    .takes = CLI_GAME | CLI_ENGINE | CLI_FORMAT | CLI_OUTPUT,
+    .takes = CLI_GAME | CLI_ENGINE | CLI_FORMAT | CLI_OUTPUT | CLI_TIME,
     .formats = "text csv json bfile",
     .options = options,
     .option_count = sizeof options / sizeof options[0],

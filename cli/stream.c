@@ -323,7 +323,7 @@ const cli_command cli_command_stream = {
                 "  $ wythoff stream maharaja --count 10^9 --counts\n"
                 "  $ wythoff stream 'maharaja(2,3)' --from 10^100 --count 10^6 --format raw -o "
                 "bits.raw\n",
-    .takes = CLI_GAME | CLI_ENGINE | CLI_FORMAT | CLI_OUTPUT,
+    .takes = CLI_GAME | CLI_ENGINE | CLI_FORMAT | CLI_OUTPUT | CLI_TIME,
     .formats = "text csv json raw",
     .options = options,
     .option_count = sizeof options / sizeof options[0],

@@ -208,6 +208,33 @@ void cli_word_put(cli_output *out, const wy_morphic *morphic, const cli_word_set
     }
 }
 
+wy_status cli_word_put_long(cli_output *out, const wy_morphic *morphic,
+                            const cli_word_settings *wanted, const uint32_t *letters,
+                            size_t count) {
+    enum { LETTERS_PER_LOOK = 1 << 16 };
+    const bool json = out->program->format == CLI_JSON;
+    const char *between = json ? ", " : is_wide(morphic, wanted) ? " " : "";
+    size_t i = 0;
+    cli_put(out, json ? "[" : "");
+    for (; i < count && cli_output_good(out); i++) {
+        if (i % LETTERS_PER_LOOK == 0 && cli_stop_asked()) {
+            break;
+        }
+        const char *symbol = cli_word_symbol(morphic, wanted, letters[i]);
+        cli_put(out, i > 0 ? between : "");
+        if (json) {
+            cli_put_json_text(out, symbol);
+        } else {
+            cli_put(out, symbol);
+        }
+    }
+    cli_put(out, json && i == count ? "]\n" : "\n"); /* half a list is not closed */
+    return i == count || !cli_output_good(out)
+               ? WY_OK
+               : cli_complain(out->program, WY_STOPPED, "%s; %zu of %zu letters are printed",
+                              cli_stop_word(), i, count);
+}
+
 json_t *cli_word_json(const wy_morphic *morphic, const cli_word_settings *wanted,
                       const uint32_t *letters, size_t count) {
     json_t *list = json_array();
@@ -404,7 +431,7 @@ const cli_command cli_command_word = {
                 "  $ wythoff word w --size 12\n"
                 "  $ wythoff word wythoff --automaton --trim --format dot\n"
                 "  $ wythoff word w --holds '?msd_fib A i,j $word(i,j) <=> $word(j,i)'\n",
-    .takes = CLI_FORMAT | CLI_OUTPUT,
+    .takes = CLI_FORMAT | CLI_OUTPUT | CLI_TIME,
     .formats = "text json dot",
     .most = 1,
     .options = options_table,

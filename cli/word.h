@@ -25,6 +25,10 @@ const char *cli_word_symbol(const wy_morphic *morphic, const cli_word_settings *
 void cli_word_put(cli_output *out, const wy_morphic *morphic, const cli_word_settings *wanted,
                   const uint32_t *letters, size_t count);
 
+/* The same on a line of its own, or as JSON; looks whether it should stop, and tells. */
+wy_status cli_word_put_long(cli_output *out, const wy_morphic *morphic,
+                            const cli_word_settings *wanted, const uint32_t *letters, size_t count);
+
 /* The first letters; for text and JSON.  *wide: a name has several characters. */
 json_t *cli_word_json(const wy_morphic *morphic, const cli_word_settings *wanted,
                       const uint32_t *letters, size_t count);

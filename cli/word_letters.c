@@ -24,13 +24,7 @@ wy_status cli_word_prefix(cli *program, const wy_morphic *morphic,
         status = cli_output_open(&out, program);
     }
     if (status == WY_OK) {
-        if (program->format == CLI_JSON) {
-            cli_put_json(&out, cli_word_json(morphic, wanted, letters, count));
-        } else {
-            cli_word_put(&out, morphic, wanted, letters, count);
-            cli_put_letter(&out, '\n');
-        }
-        status = cli_output_close(&out, WY_OK);
+        status = cli_output_close(&out, cli_word_put_long(&out, morphic, wanted, letters, count));
     }
     free(letters);
     return status;

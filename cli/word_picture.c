@@ -32,7 +32,8 @@ static wy_status print(const window *of) {
     if (json) {
         cli_putf(&out, "{\"rows\": %zu, \"columns\": %zu, \"letters\": [", of->rows, of->columns);
     }
-    for (size_t i = 0; i < of->rows && cli_output_good(&out); i++) {
+    size_t i = 0;
+    for (; i < of->rows && cli_output_good(&out) && !cli_stop_asked(); i++) {
         const uint32_t *row = of->letters + i * of->columns;
         if (json) {
             json_t *list = cli_word_json(of->morphic, of->wanted, row, of->columns);
@@ -46,8 +47,12 @@ static wy_status print(const window *of) {
             cli_put_letter(&out, '\n');
         }
     }
-    cli_put(&out, json ? "\n]}\n" : "");
-    return cli_output_close(&out, WY_OK);
+    cli_put(&out, json && i == of->rows ? "\n]}\n" : "");
+    return cli_output_close(&out, i == of->rows || !cli_output_good(&out)
+                                      ? WY_OK
+                                      : cli_complain(of->program, WY_STOPPED,
+                                                     "%s; %zu of %zu rows are printed",
+                                                     cli_stop_word(), i, of->rows));
 }
 
 /* ---- drawn ---------------------------------------------------------------------------------- */

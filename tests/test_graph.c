@@ -3,6 +3,7 @@
  * kernel against its outcomes and against the definition of a kernel.
  */
 #include <inttypes.h>
+#include <limits.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -184,6 +185,35 @@ static void refusals_say_why(void **state) {
     wy_rules_free(rules);
 }
 
+/* Asks to stop at the n-th poll. */
+static bool stop_at(void *data, double done) {
+    (void)done;
+    int *left = data;
+    return --*left <= 0;
+}
+
+static void graphs_can_be_stopped(void **state) {
+    (void)state;
+    int left = 1;
+    const wy_control control = {.poll = stop_at, .data = &left};
+    assert_refused("wythoff", 60, 60, (wy_graph_options){.control = &control}, WY_STOPPED,
+                   "stopped at");
+    wy_rules *rules = rules_or_fail("wythoff");
+    wy_graph *graph = NULL;
+    left = INT_MAX;
+    const wy_graph_options patient = {.control = &control};
+    assert_int_equal(wy_graph_create(&graph, rules, 9, 9, &patient, NULL), WY_OK);
+    char *text = NULL;
+    size_t length = 0;
+    FILE *stream = open_memstream(&text, &length);
+    left = 1;
+    assert_int_equal(wy_graph_write_dot(stream, graph, NULL, NULL, &control, NULL), WY_STOPPED);
+    fclose(stream);
+    free(text);
+    wy_graph_free(graph);
+    wy_rules_free(rules);
+}
+
 /* A graph far away from the origin, with few vertices, is no problem; an engine is. */
 static void large_heaps_with_few_moves(void **state) {
     (void)state;
@@ -228,7 +258,7 @@ static void texts_cannot_break_the_file(void **state) {
     char *text = NULL;
     size_t length = 0;
     FILE *stream = open_memstream(&text, &length);
-    assert_int_equal(wy_graph_write_dot(stream, graph, "a \"b\" \\ c\nd", "remark\n}", NULL),
+    assert_int_equal(wy_graph_write_dot(stream, graph, "a \"b\" \\ c\nd", "remark\n}", NULL, NULL),
                      WY_OK);
     fclose(stream);
     assert_string_equal(text,
@@ -252,6 +282,7 @@ int main(void) {
         cmocka_unit_test(kernels_are_the_p_positions),
         cmocka_unit_test(folding_keeps_the_kernel),
         cmocka_unit_test(refusals_say_why),
+        cmocka_unit_test(graphs_can_be_stopped),
         cmocka_unit_test(large_heaps_with_few_moves),
         cmocka_unit_test(a_wrong_engine_is_noticed),
         cmocka_unit_test(texts_cannot_break_the_file),

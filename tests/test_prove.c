@@ -265,6 +265,11 @@ static void limits_are_kept(void **unused) {
     wy_digits digits;
     assert_int_equal(wy_digits_make(&digits, machine, 1000, NULL, &error), WY_LIMIT);
     assert_non_null(strstr(error.message, "unknown"));
+    assert_int_equal(error.more, WY_MORE_STATES);
+    assert_null(digits.states);
+    const wy_control narrow = {.memory = 10000};
+    assert_int_equal(wy_digits_make(&digits, machine, 1000000, &narrow, &error), WY_LIMIT);
+    assert_int_equal(error.more, WY_MORE_MEMORY);
     assert_null(digits.states);
     wy_machine_free(machine);
     const wy_machine_limits open = {.columns = 10000, .exactly = 2};

@@ -29,7 +29,7 @@ typedef struct wy_analyze_options {
     int64_t columns; /* games with one P-position a column: so many columns, 1000000 */
     int64_t window;  /* other games: heaps below, 2000 */
     int64_t states;  /* of machines and automata, at most: 100000; negative: look for none */
-    double seconds;  /* about how long the search for machines and proofs may take: 10 */
+    double seconds;  /* about how long all of it may take: 30 */
 } wy_analyze_options;
 
 typedef struct wy_fact {

@@ -3,7 +3,7 @@
  *
  *     wy_graph_create(&graph, rules, x, y, &options, &error);
  *     wy_graph_check(graph, solution, &error);          // does an engine agree?
- *     wy_graph_write_dot(stdout, graph, "wythoff", &error);
+ *     wy_graph_write_dot(stdout, graph, "wythoff", NULL, NULL, &error);
  *     wy_graph_free(graph);
  *
  * Vertices are the positions that can be reached, edges the moves.  S2: such a
@@ -20,6 +20,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include <wythoff/control.h>
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
 #include <wythoff/status.h>
@@ -29,8 +30,9 @@ extern "C" {
 #endif
 
 typedef struct wy_graph_options {
-    size_t vertices, edges; /* at most so many; 0: 10,000 and 200,000 */
-    bool fold;              /* symmetric games: (x, y) and (y, x) are one vertex, x <= y */
+    size_t vertices, edges;    /* at most so many; 0: 10,000 and 200,000 */
+    bool fold;                 /* symmetric games: (x, y) and (y, x) are one vertex, x <= y */
+    const wy_control *control; /* only its poll, while the graph is made; NULL: never stops */
 } wy_graph_options;
 
 typedef struct wy_graph wy_graph;
@@ -69,10 +71,10 @@ wy_status wy_graph_check(const wy_graph *graph, wy_solution *solution, wy_error 
 
 /*
  * Writes the graph in the language of Graphviz (dot).  title and remark, a comment at
- * the head, may be NULL.
+ * the head, and control may be NULL.
  */
 wy_status wy_graph_write_dot(FILE *stream, const wy_graph *graph, const char *title,
-                             const char *remark, wy_error *error);
+                             const char *remark, const wy_control *control, wy_error *error);
 
 #ifdef __cplusplus
 }

@@ -58,6 +58,7 @@ void wy_machine_free(wy_machine *machine); /* NULL is allowed */
 /* What is known of a machine. */
 typedef struct wy_machine_facts {
     bool closed;          /* proved complete: S never leaves it */
+    unsigned more;        /* WY_MORE_... of status.h that may close it, or make it smaller */
     int context;          /* the k of the proof */
     int64_t grams;        /* pieces of k bits in the over-approximation */
     int64_t nodes;        /* of the closure: (state, last bits read, last bits written) */

@@ -29,9 +29,22 @@ typedef enum wy_status {
 
 enum { WY_MESSAGE_SIZE = 480, WY_EXCERPT_SIZE = 160 };
 
+/*
+ * Limits of which a larger one may give the answer.  What no size can cure, such as a rule that
+ * automata cannot say, has none of them.
+ */
+enum {
+    WY_MORE_MEMORY = 1,
+    WY_MORE_STATES = 2,
+    WY_MORE_WINDOW = 4,
+    WY_MORE_CONTEXT = 8,
+    WY_MORE_NODES = 16,
+};
+
 /* What went wrong.  A zeroed wy_error says that nothing did. */
 typedef struct wy_error {
     wy_status status;
+    unsigned more;                 /* WY_LIMIT: WY_MORE_... of what may help, or 0 */
     char message[WY_MESSAGE_SIZE]; /* one sentence, no newline */
     size_t line;                   /* from 1; 0: the fault has no place in a text */
     size_t column;                 /* from 1, in characters of that line */

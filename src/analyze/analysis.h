@@ -71,6 +71,7 @@ struct wy_analysis {
         *played; /* whose P-positions are looked at: the rules, or for history games their dual */
     char *text;  /* the rules, written out */
     wy_analyze_options options;
+    double share; /* seconds: a third of the time, for the sample, for the searches */
     wy_control control;
     wy_class class; /* of the game played */
     wy_survey sample;

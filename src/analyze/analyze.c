@@ -12,7 +12,7 @@ static void settle(wy_analyze_options *to, const wy_analyze_options *from) {
     to->columns = to->columns != 0 ? to->columns : 1000000;
     to->window = to->window != 0 ? to->window : 2000;
     to->states = to->states != 0 ? to->states : 100000;
-    to->seconds = to->seconds != 0 ? to->seconds : 10;
+    to->seconds = to->seconds != 0 ? to->seconds : 30;
 }
 
 static wy_status check(const wy_analyze_options *options, wy_error *error) {
@@ -58,7 +58,7 @@ static wy_status begin(wy_analysis *analysis, const wy_rules *rules, wy_error *e
     if (status == WY_OK) {
         status = wy_survey_make(&analysis->sample, analysis->played, &analysis->class,
                                 analysis->options.columns, analysis->options.window,
-                                analysis->options.seconds, &analysis->control, error);
+                                analysis->share, &analysis->control, error);
     }
     if (status == WY_OK) {
         status = wy_kin_find(&analysis->kin, analysis->played, error);
@@ -95,37 +95,46 @@ static void run(wy_analysis *analysis, part *const list[], size_t count, double 
     }
 }
 
-static void give_reason(char why[WY_MESSAGE_SIZE], bool found) {
+static void give_reason(char why[WY_MESSAGE_SIZE], bool found, const char *reason) {
     if (!found && why[0] == '\0') {
-        snprintf(why, WY_MESSAGE_SIZE, "stopped before it was found");
+        snprintf(why, WY_MESSAGE_SIZE, "%s", reason);
     }
 }
 
-/* A search that is stopped leaves what is known without it: that is still put, in a moment. */
-static void run_all(wy_analysis *analysis) {
+static void give_reasons(wy_analysis *analysis, const char *reason) {
+    give_reason(analysis->no_machine, analysis->machine != NULL, reason);
+    give_reason(analysis->no_words, analysis->words != NULL, reason);
+    give_reason(analysis->no_synchronisation, analysis->synchronised, reason);
+    give_reason(analysis->no_theorem, analysis->theorem != NULL, reason);
+}
+
+/*
+ * A search that is stopped leaves what is known without it: that is still put, in a moment.  Of
+ * the time a third is for the sample, a third for the searches, and the last one for this; so the
+ * clock is no longer asked, only the caller.
+ */
+static void run_all(wy_analysis *analysis, const wy_timer *clock, const wy_control *control) {
     run(analysis, searches, SEARCHES, 0);
-    const bool stopped = analysis->status == WY_STOPPED;
-    const wy_control control = analysis->control;
+    const bool ended = analysis->status == WY_STOPPED;
+    const bool stopped = ended && clock->stopped;
     const wy_error error = analysis->error;
-    if (stopped) {
+    analysis->control = control != NULL ? *control : (wy_control){0};
+    if (ended) {
         analysis->status = WY_OK;
+        give_reasons(analysis, stopped ? "stopped before it was found"
+                                       : "not found within the time that was given");
+    }
+    if (stopped) {
         analysis->control.poll = NULL;
-        analysis->options.seconds = 1;
-        give_reason(analysis->no_machine, analysis->machine != NULL);
-        give_reason(analysis->no_words, analysis->words != NULL);
-        give_reason(analysis->no_synchronisation, analysis->synchronised);
-        give_reason(analysis->no_theorem, analysis->theorem != NULL);
+        analysis->share = analysis->share < 1 ? analysis->share : 1;
     }
     if (analysis->status == WY_OK) {
         wy_find_slopes(analysis);
     }
     run(analysis, parts, PARTS, (double)SEARCHES / (SEARCHES + PARTS));
-    if (stopped) {
-        analysis->control = control;
-        if (analysis->status == WY_OK) {
-            analysis->status = WY_STOPPED;
-            analysis->error = error;
-        }
+    if (stopped && analysis->status == WY_OK) {
+        analysis->status = WY_STOPPED;
+        analysis->error = error;
     }
 }
 
@@ -137,14 +146,15 @@ wy_status wy_analyze(wy_analysis **out, const wy_rules *rules, const wy_analyze_
         return wy_fail_memory(error);
     }
     settle(&analysis->options, options);
-    if (control != NULL) {
-        analysis->control = *control;
-    }
     wy_status status = check(&analysis->options, error);
     if (status == WY_OK) {
+        wy_timer clock;
+        analysis->share = analysis->options.seconds / 3;
+        wy_timer_start(&clock, control, 2 * analysis->share);
+        analysis->control = clock.control;
         status = begin(analysis, rules, &analysis->error);
         analysis->status = status;
-        run_all(analysis);
+        run_all(analysis, &clock, control);
         status = analysis->status;
         if (status != WY_OK && error != NULL) {
             *error = analysis->error;

@@ -12,7 +12,7 @@ void wy_analyze_grundy(wy_analysis *analysis) {
     analysis->section = "grundy";
     wy_timer timer;
     wy_error error = {0};
-    wy_timer_start(&timer, &analysis->control, analysis->options.seconds / 10);
+    wy_timer_start(&timer, &analysis->control, analysis->share / 10);
     const wy_grundy_rows_options options = {.keep = WY_KEEP_NONE, .columns = COLUMNS};
     wy_grundy_rows *rows = NULL;
     const wy_status status =

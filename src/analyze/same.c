@@ -124,7 +124,7 @@ wy_status wy_joins_wythoff(bool *joins, const wy_rules *rules, const wy_control 
 static bool joins_wythoff(wy_analysis *analysis) {
     wy_timer timer;
     wy_error error = {0};
-    wy_timer_start(&timer, &analysis->control, analysis->options.seconds / 4);
+    wy_timer_start(&timer, &analysis->control, analysis->share / 4);
     bool joins;
     const wy_status status = wy_joins_wythoff(&joins, analysis->played, &timer.control, &error);
     if (status == WY_SYSTEM || (status == WY_STOPPED && timer.stopped)) {
@@ -143,7 +143,7 @@ static wy_status compare_theorems(wy_analysis *analysis, const wy_rules *rules) 
     wy_theorem_facts_of(&facts, mine);
     wy_timer timer;
     wy_error error = {0};
-    wy_timer_start(&timer, &analysis->control, analysis->options.seconds / 4);
+    wy_timer_start(&timer, &analysis->control, analysis->share / 4);
     const wy_prove_options options = {.numeration = facts.numeration,
                                       .states = analysis->options.states};
     wy_theorem *other = NULL;
@@ -200,7 +200,7 @@ static wy_status compare_all(comparison *with, wy_analysis *analysis, const wy_r
     const int64_t side =
         whole || !sample->whole_columns || sample->side < LARGE ? sample->side : LARGE;
     return compare_in(with, analysis, rules, side, whole ? NO_ROW_IS_HIGHER : side,
-                      analysis->options.seconds / 4);
+                      analysis->share / 4);
 }
 
 /* The window that all candidates are compared in first. */
@@ -251,8 +251,8 @@ static void look_at(wy_analysis *analysis, const wy_candidates *list) {
     const int64_t side = small_side(analysis);
     for (size_t i = 0; i < list->count && analysis->status == WY_OK; i++) {
         comparison with;
-        if (compare_in(&with, analysis, list->of[i].rules, side, side,
-                       analysis->options.seconds / 4) != WY_OK) {
+        if (compare_in(&with, analysis, list->of[i].rules, side, side, analysis->share / 4) !=
+            WY_OK) {
             continue;
         }
         analysis->same_tried++;

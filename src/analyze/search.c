@@ -102,7 +102,7 @@ void wy_search_structure(wy_analysis *analysis) {
         return;
     }
     wy_timer all; /* each search takes its part of what the others left */
-    wy_timer_start(&all, NULL, analysis->options.seconds);
+    wy_timer_start(&all, NULL, analysis->share);
     find_machine(analysis, &all);
     if (analysis->status == WY_OK) {
         find_theorem(analysis, &all);

@@ -15,6 +15,8 @@ enum {
     MOST_POSITIONS = 1 << 25, /* and never more of them */
 };
 
+static const double per_position = 5e-7; /* seconds that the report takes for it */
+
 #define NO_ROW_IS_HIGHER INT64_C(1000000000000000000)
 
 typedef struct collector {
@@ -54,6 +56,14 @@ static size_t most_positions(const wy_control *control) {
     return most < MOST_POSITIONS ? (size_t)most : MOST_POSITIONS;
 }
 
+/* How many there is time for, when all of them are looked at in so many seconds. */
+static int64_t timely_positions(double seconds) {
+    const double most = seconds / per_position;
+    return most < FIRST_COLUMNS    ? FIRST_COLUMNS
+           : most < MOST_POSITIONS ? (int64_t)most
+                                   : MOST_POSITIONS;
+}
+
 /* One step: the sample of this side replaces the one there is, if it is finished. */
 static wy_status step(wy_survey *sample, wy_solution *solution, int64_t side, size_t most,
                       wy_error *error) {
@@ -90,7 +100,8 @@ wy_status wy_survey_make(wy_survey *out, const wy_rules *rules, const wy_class *
     wy_timer_start(&timer, control, seconds);
     wy_solution *solution = NULL;
     wy_status status = wy_solve(&solution, rules, WY_ENGINE_AUTO, &timer.control, error);
-    const int64_t wanted = out->whole_columns ? columns : window;
+    const int64_t timely = timely_positions(seconds);
+    const int64_t wanted = !out->whole_columns ? window : columns < timely ? columns : timely;
     const size_t most = most_positions(control);
     int64_t side = out->whole_columns ? FIRST_COLUMNS : FIRST_WINDOW;
     while (status == WY_OK && out->side < wanted) {
@@ -110,6 +121,9 @@ wy_status wy_survey_make(wy_survey *out, const wy_rules *rules, const wy_class *
     }
     if (status == WY_SYSTEM || status == WY_STOPPED) {
         return status;
+    }
+    if (out->whole_columns && wanted < columns) {
+        snprintf(out->why, sizeof out->why, "there is no time for more columns");
     }
     if (status != WY_OK) {
         memcpy(out->why, error->message, sizeof out->why);

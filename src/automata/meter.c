@@ -32,7 +32,8 @@ static wy_status claim(wy_meter *meter, size_t count, size_t size, size_t held, 
     }
     const uint64_t needed = used_besides(meter, held) + (uint64_t)count * size;
     if (needed > meter->allowed) {
-        return wy_fail_budget(error, needed, meter->allowed, "%s", meter->what);
+        wy_fail_budget(error, needed, meter->allowed, "%s", meter->what);
+        return wy_fail_more(error, WY_MORE_MEMORY);
     }
     return WY_OK;
 }

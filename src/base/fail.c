@@ -41,6 +41,14 @@ wy_status wy_fail(wy_error *error, wy_status status, const char *format, ...) {
     return status;
 }
 
+wy_status wy_fail_more(wy_error *error, unsigned more) {
+    if (error == NULL) {
+        return WY_LIMIT;
+    }
+    error->more = more;
+    return error->status;
+}
+
 wy_status wy_fail_budget(wy_error *error, uint64_t needed, uint64_t allowed, const char *what,
                          ...) {
     char text[WY_MESSAGE_SIZE / 2];

@@ -10,6 +10,9 @@
 __attribute__((format(printf, 3, 4))) wy_status wy_fail(wy_error *error, wy_status status,
                                                         const char *format, ...);
 
+/* What may help: WY_MORE_... of status.h.  error may be NULL; returns its status, or WY_LIMIT. */
+wy_status wy_fail_more(wy_error *error, unsigned more);
+
 /* Here, and not in fail.c, for analyzers to see that it never returns WY_OK. */
 static inline wy_status wy_fail_memory(wy_error *error) {
     wy_fail(error, WY_SYSTEM, "out of memory");

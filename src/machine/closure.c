@@ -154,8 +154,14 @@ static wy_status close_all(closing *w, int64_t most_nodes, uint32_t most_states,
             break;
         }
         const uint64_t bytes = bytes_of(w);
-        if (w->c->nodes.count > most_nodes || w->store->states.count > most_states ||
-            (control != NULL && control->memory != 0 && bytes > control->memory)) {
+        if (w->c->nodes.count > most_nodes) {
+            w->c->more = WY_MORE_NODES;
+            status = WY_LIMIT;
+        } else if (control != NULL && control->memory != 0 && bytes > control->memory) {
+            w->c->more = WY_MORE_MEMORY;
+            status = WY_LIMIT;
+        } else if (status == WY_LIMIT || w->store->states.count > most_states) {
+            w->c->more = WY_MORE_CONTEXT; /* short pieces allow what S never has */
             status = WY_LIMIT;
         }
         if (i % 256 == 0 && wy_pace_stop(&pace, (double)w->done / (double)w->c->nodes.count)) {
@@ -196,7 +202,9 @@ wy_status wy_closure_make(wy_closure *out, wy_store *store, int k, const wy_mome
         free(w.events);
     }
     if (status != WY_OK) {
+        const unsigned more = out->more;
         wy_closure_clear(out);
+        out->more = more;
     }
     return status;
 }

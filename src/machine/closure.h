@@ -39,6 +39,7 @@ typedef struct wy_closure {
     uint8_t
         *taken; /* for each state: bit b if the step on b is taken; bit 7 if the state is there */
     uint32_t taken_room;
+    unsigned more; /* after WY_LIMIT: WY_MORE_... of what ended it */
 } wy_closure;
 
 static inline wy_closure_node wy_closure_node_at(const wy_closure *closure, uint32_t i) {

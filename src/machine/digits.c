@@ -12,7 +12,15 @@
 enum { FIRST_LEFT = 32, FIRST_RIGHT = 16, WIDEST = 16384 };
 
 /* Where a window says too little; then a wider one is tried. */
-typedef enum outcome { DONE, TOO_NARROW, TOO_SHORT, TOO_MANY, NO_MEMORY, STOPPED } outcome;
+typedef enum outcome {
+    DONE,
+    TOO_NARROW,
+    TOO_SHORT,
+    TOO_MANY,
+    TOO_MUCH,
+    NO_MEMORY,
+    STOPPED
+} outcome;
 
 /*
  * A window as it is stored: header and bits in words.  The first records stand for the small
@@ -235,9 +243,11 @@ static outcome explore(making *m, const wy_control *control) {
         }
         memcpy(m->out->states[i].next, to, sizeof to);
         const uint64_t bytes = wy_numbered_bytes(&m->windows) + m->room * sizeof *m->out->states;
-        if (m->out->count > m->most ||
-            (control != NULL && control->memory != 0 && bytes > control->memory)) {
+        if (m->out->count > m->most) {
             return TOO_MANY;
+        }
+        if (control != NULL && control->memory != 0 && bytes > control->memory) {
+            return TOO_MUCH;
         }
         if (i % 256 == 0 && wy_pace_stop(&pace, (double)i / (double)m->out->count)) {
             return STOPPED;
@@ -303,8 +313,13 @@ wy_status wy_digits_make(wy_digits *out, const wy_machine *machine, uint32_t mos
     case STOPPED:
         return wy_fail(error, WY_STOPPED, "stopped");
     case TOO_MANY:
-        return wy_fail(error, WY_LIMIT, "unknown: more than %u windows of %d columns", most,
-                       left + right);
+        wy_fail(error, WY_LIMIT, "unknown: more than %u windows of %d columns", most, left + right);
+        return wy_fail_more(error, WY_MORE_STATES);
+    case TOO_MUCH:
+        wy_fail(error, WY_LIMIT,
+                "unknown: the windows of %d columns take more memory than is allowed, %llu bytes",
+                left + right, (unsigned long long)control->memory);
+        return wy_fail_more(error, WY_MORE_MEMORY);
     default:
         return wy_fail(error, WY_LIMIT, "unknown: windows of %d columns do not give the state",
                        left + right);

@@ -62,17 +62,19 @@ static wy_status run_game(wy_making *m, wy_error *error) {
         }
         const uint64_t bytes = wy_numbered_bytes(&r->store.states);
         if ((int64_t)known > m->limits->states) {
-            return wy_fail(error, WY_LIMIT,
-                           "unknown: more than %lld state%s in the first %lld columns, and %d <= b "
-                           "- a - n <= %d there",
-                           (long long)known - 1, known == 2 ? "" : "s", (long long)r->x,
-                           facts->lowest, facts->highest);
+            wy_fail(error, WY_LIMIT,
+                    "unknown: more than %lld state%s in the first %lld columns, and %d <= b "
+                    "- a - n <= %d there",
+                    (long long)known - 1, known == 2 ? "" : "s", (long long)r->x, facts->lowest,
+                    facts->highest);
+            return wy_fail_more(error, WY_MORE_STATES);
         }
         if (m->control != NULL && m->control->memory != 0 && bytes > m->control->memory) {
-            return wy_fail(error, WY_LIMIT,
-                           "unknown: the states of the first %lld columns take more memory than "
-                           "is allowed, %llu bytes",
-                           (long long)r->x, (unsigned long long)m->control->memory);
+            wy_fail(error, WY_LIMIT,
+                    "unknown: the states of the first %lld columns take more memory than "
+                    "is allowed, %llu bytes",
+                    (long long)r->x, (unsigned long long)m->control->memory);
+            return wy_fail_more(error, WY_MORE_MEMORY);
         }
         if (r->x % 4096 == 0 && wy_pace_stop(&pace, (double)r->x / (double)m->limits->columns)) {
             return wy_fail(error, WY_STOPPED, "stopped after %lld columns", (long long)r->x);
@@ -103,6 +105,7 @@ static wy_status close_best(wy_making *m, wy_closure *best, uint32_t seen, wy_er
     const wy_machine_limits *limits = m->limits;
     wy_run *r = &m->run;
     int64_t fewest = INT64_MAX;
+    m->machine->facts.more = WY_MORE_CONTEXT; /* if even the shortest pieces are too long */
     const int last = limits->exactly > 0 ? limits->exactly : limits->context;
     for (int k = limits->exactly > 0 ? limits->exactly : FIRST_CONTEXT; k <= last;
          k = k * 5 / 4 + 1) {
@@ -115,10 +118,11 @@ static wy_status close_best(wy_making *m, wy_closure *best, uint32_t seen, wy_er
             limits->states < 4 * (int64_t)seen + 1000 ? limits->states : 4 * (int64_t)seen + 1000;
         wy_closure closure;
         status = wy_closure_make(&closure, &r->store, k, &moment, limits->nodes, most, m->control);
-        if (status == WY_LIMIT && fewest < INT64_MAX) {
-            break; /* longer pieces make more nodes */
-        }
         if (status == WY_LIMIT) {
+            m->machine->facts.more = closure.more; /* the longest pieces tell */
+            if (fewest < INT64_MAX) {
+                break; /* still longer ones make more nodes */
+            }
             continue;
         }
         if (status != WY_OK) {
@@ -129,6 +133,7 @@ static wy_status close_best(wy_making *m, wy_closure *best, uint32_t seen, wy_er
         }
         const int64_t unseen = states_of(&closure, seen);
         const int64_t states = states_of(&closure, 0);
+        m->machine->facts.more = 0;
         if (states < fewest) {
             wy_closure_clear(best);
             *best = closure;

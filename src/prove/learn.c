@@ -187,12 +187,18 @@ static wy_status build(wy_learned *out, const wy_sample *s, const classes *now, 
     if (b.state == NULL || b.class == NULL || b.edges == NULL) {
         status = wy_fail_memory(error);
     } else if (now->of[0] == 0) {
-        status = wy_fail(error, WY_NO, "there is no P-position");
+        wy_fail(error, WY_NO, "there is no P-position");
+        wy_fail_more(error, WY_MORE_WINDOW);
+        status = WY_NO;
     } else if (!follow(&b, s, now)) {
-        status = wy_fail(error, WY_NO, "%u states are not closed at depth %u", (unsigned)b.count,
-                         (unsigned)now->depth);
+        wy_fail(error, WY_NO, "%u states are not closed at depth %u", (unsigned)b.count,
+                (unsigned)now->depth);
+        wy_fail_more(error, WY_MORE_WINDOW);
+        status = WY_NO;
     } else if (b.count > most) {
-        status = wy_fail(error, WY_NO, "there would be %u states", (unsigned)b.count);
+        wy_fail(error, WY_NO, "there would be %u states", (unsigned)b.count);
+        wy_fail_more(error, WY_MORE_STATES);
+        status = WY_NO;
     } else {
         status = to_automaton(out, &b, s, now, control, error);
     }
@@ -256,6 +262,7 @@ wy_status wy_learn(wy_learned *out, const wy_sample *sample, uint32_t most,
         }
         if (status == WY_NO && depth + 2 >= sample->digits) {
             wy_fail(error, WY_NO, "%u digits are too few", (unsigned)sample->digits);
+            wy_fail_more(error, WY_MORE_WINDOW);
         }
     }
     for (int i = 0; i < 2; i++) {

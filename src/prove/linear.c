@@ -241,6 +241,28 @@ static wy_automaton *rest_is(wy_calculus *c, const wy_condition *of) {
     return out;
 }
 
+wy_status wy_calculus_can(const wy_condition *condition, wy_error *error) {
+    if (condition == NULL) {
+        return WY_OK;
+    }
+    switch (condition->kind) {
+    case WY_AND:
+    case WY_OR: {
+        const wy_status status = wy_calculus_can(condition->first, error);
+        return status == WY_OK ? wy_calculus_can(condition->second, error) : status;
+    }
+    case WY_COMPARE:
+    case WY_REST:
+        return WY_OK;
+    case WY_PRIME:
+        return wy_fail(error, WY_LIMIT, "the rule asks for primes, automata cannot");
+    default:
+        return wy_fail(error, WY_LIMIT,
+                       "the rule asks for a sequence of numbers, or divides by a heap; "
+                       "automata cannot");
+    }
+}
+
 wy_automaton *wy_calculus_condition(wy_calculus *c, const wy_condition *condition) {
     if (c->status != WY_OK) {
         return NULL;
@@ -258,13 +280,8 @@ wy_automaton *wy_calculus_condition(wy_calculus *c, const wy_condition *conditio
         return comparison(c, condition);
     case WY_REST:
         return rest_is(c, condition);
-    case WY_PRIME:
-        c->status = wy_fail(c->error, WY_LIMIT, "the rule asks for primes, automata cannot");
-        return NULL;
     default:
-        c->status = wy_fail(c->error, WY_LIMIT,
-                            "the rule asks for a sequence of numbers, or divides by a heap; "
-                            "automata cannot");
+        c->status = wy_calculus_can(condition, c->error);
         return NULL;
     }
 }

@@ -23,6 +23,9 @@ wy_automaton *wy_calculus_linear(wy_calculus *c, const int64_t *coefficients, ui
  */
 wy_automaton *wy_calculus_condition(wy_calculus *c, const wy_condition *condition);
 
+/* WY_LIMIT, and why, if no automaton can say the condition, whatever its size. */
+wy_status wy_calculus_can(const wy_condition *condition, wy_error *error);
+
 /* The positions of the board, and those on which the game also ends (NULL: there are none). */
 wy_automaton *wy_calculus_board(wy_calculus *c, const wy_cone *board);
 wy_automaton *wy_calculus_ends(wy_calculus *c, const wy_rules *rules);

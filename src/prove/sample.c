@@ -286,7 +286,8 @@ wy_status wy_sample_make(wy_sample *out, const wy_numeration *system, const wy_p
     if (!enumerated || !make_tree(&t, needed < most ? (uint32_t)needed : most)) {
         status = wy_fail_memory(error);
     } else if (out->digits < 3) {
-        status = wy_fail(error, WY_LIMIT, "the window has too few digits");
+        wy_fail(error, WY_LIMIT, "the window has too few digits");
+        status = wy_fail_more(error, WY_MORE_WINDOW);
     } else {
         status = fill(out, &t, &b, positions, count, error);
     }

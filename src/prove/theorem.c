@@ -182,6 +182,22 @@ static wy_status find_theorem(wy_theorem *theorem, const wy_prove_options *optio
     return status;
 }
 
+/* What stands in the way, from whatever part it comes, leaves the question open. */
+static wy_status leave_unknown(wy_error *error) {
+    static const char word[] = "unknown: ";
+    if (error == NULL) {
+        return WY_LIMIT;
+    }
+    error->status = WY_LIMIT;
+    if (strncmp(error->message, word, strlen(word)) != 0) {
+        const wy_error old = *error;
+        wy_fail(error, WY_LIMIT, "%s%.*s", word, (int)(sizeof old.message - sizeof word),
+                old.message);
+        wy_fail_more(error, old.more);
+    }
+    return WY_LIMIT;
+}
+
 wy_status wy_prove(wy_theorem **out, const wy_rules *rules, const wy_prove_options *options,
                    const wy_control *control, wy_error *error) {
     *out = NULL;
@@ -206,7 +222,7 @@ wy_status wy_prove(wy_theorem **out, const wy_rules *rules, const wy_prove_optio
     }
     if (status != WY_OK) {
         wy_theorem_free(theorem);
-        return status == WY_NO ? WY_LIMIT : status;
+        return status == WY_NO || status == WY_LIMIT ? leave_unknown(error) : status;
     }
     theorem->facts.numeration = wy_numeration_name(theorem->system);
     theorem->facts.p_states = wy_automaton_states(theorem->p);

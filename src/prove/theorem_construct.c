@@ -26,22 +26,27 @@ static wy_status make(wy_theorem *theorem, const wy_position *list, size_t count
     wy_digits digits = {0};
     wy_p_set set = {0};
     wy_status status = wy_machine_find(&machine, list, count, NULL, control, error);
+    if (status == WY_LIMIT && error != NULL) {
+        error->more &= WY_MORE_MEMORY; /* its other limits are not ours to choose */
+    }
     if (status == WY_OK) {
         wy_machine_facts facts;
         wy_machine_facts_of(&facts, machine);
-        status =
-            facts.closed
-                ? WY_OK
-                : wy_fail(
-                      error, WY_LIMIT,
-                      "unknown: the column machine of this game (%zu states seen) is not proved "
-                      "complete, so that no automaton can be made of it",
-                      facts.states);
-    }
-    if (status == WY_OK) {
-        const uint32_t most =
-            options->states > UINT32_MAX / 4 ? UINT32_MAX / 4 : (uint32_t)options->states;
-        status = wy_digits_make(&digits, machine, most, control, error);
+        const unsigned more = facts.more & WY_MORE_MEMORY; /* likewise */
+        if (facts.closed) {
+            const uint32_t most =
+                options->states > UINT32_MAX / 4 ? UINT32_MAX / 4 : (uint32_t)options->states;
+            status = wy_digits_make(&digits, machine, most, control, error);
+            if (status == WY_LIMIT && error != NULL) {
+                error->more |= more;
+            }
+        } else {
+            status = wy_fail(error, WY_LIMIT,
+                             "unknown: the column machine of this game (%zu states seen) is not "
+                             "proved complete, so that no automaton can be made of it",
+                             facts.states);
+            wy_fail_more(error, more);
+        }
     }
     wy_machine_free(machine);
     if (status == WY_OK) {

@@ -13,6 +13,7 @@
 #include "base/fail.h"
 #include "prove/game_kernel.h"
 #include "prove/learn.h"
+#include "prove/linear.h"
 #include "prove/theorem.h"
 
 static const char *const usual[] = {"msd_fib", "msd_2", "msd_pell", "msd_ost3", "msd_ost4"};
@@ -40,6 +41,7 @@ typedef struct candidate {
     wy_learned learned;    /* from this window */
     wy_automaton *refuted; /* the last */
     int guesses;
+    unsigned more; /* WY_MORE_...: what may help it */
     char last[96]; /* what became of it */
 } candidate;
 
@@ -99,6 +101,7 @@ static wy_status learn(trial *t, candidate *c) {
     wy_sample_clear(&sample);
     if (status == WY_NO || status == WY_LIMIT) {
         snprintf(c->last, sizeof c->last, "%.90s", t->error->message);
+        c->more = t->error->more;
         return WY_OK;
     }
     return status;
@@ -141,11 +144,13 @@ static wy_status try_candidate(trial *t, candidate *c) {
         snprintf(c->last, sizeof c->last, "%u states refuted ('%s')",
                  (unsigned)wy_automaton_states(c->learned.p),
                  wy_game_obligation_name(report.failed));
+        c->more = c->guesses < GUESSES ? WY_MORE_WINDOW : 0;
         wy_automaton_free(c->refuted);
         c->refuted = c->learned.p;
         c->learned.p = NULL;
     } else if (status == WY_LIMIT) {
         c->guesses = GUESSES; /* larger windows would not make it cheaper */
+        c->more = t->error->more;
         snprintf(c->last, sizeof c->last, "%u states, not proved: %.50s",
                  (unsigned)wy_automaton_states(c->learned.p), t->error->message);
         status = WY_NO;
@@ -210,19 +215,36 @@ static wy_status try_window(trial *t) {
 static wy_status unknown(const trial *t) {
     char tried[WY_MESSAGE_SIZE - 120];
     size_t used = 0;
+    unsigned more = 0;
     tried[0] = '\0';
     for (size_t i = 0; i < t->count && used < sizeof tried; i++) {
         const candidate *c = &t->candidates[i];
         const int length = snprintf(tried + used, sizeof tried - used, "%s%s: %s",
                                     i > 0 ? "; " : "", wy_numeration_name(c->system), c->last);
         used += length > 0 ? (size_t)length : 0;
+        more |= c->more;
     }
-    return wy_fail(t->error, WY_LIMIT, "unknown: no automaton found with heaps below %lld%s. %s",
-                   (long long)t->window, t->full ? " (too many P-positions for more)" : "", tried);
+    wy_fail(t->error, WY_LIMIT, "unknown: no automaton found with heaps below %lld%s. %s",
+            (long long)t->window, t->full ? " (too many P-positions for more)" : "", tried);
+    return wy_fail_more(t->error, t->full ? more & ~(unsigned)WY_MORE_WINDOW : more);
+}
+
+/* A rule that automata cannot say is refused before anything is learned. */
+static wy_status check_rule(const wy_theorem *theorem, wy_error *error) {
+    wy_status status = wy_calculus_can(wy_theorem_played(theorem)->terminal, error);
+    const wy_primitive *moves = wy_moves_primitives(theorem->moves);
+    for (size_t i = 0; i < wy_moves_count(theorem->moves) && status == WY_OK; i++) {
+        status = wy_calculus_can(moves[i].when, error);
+    }
+    return status;
 }
 
 wy_status wy_theorem_learn(wy_theorem *theorem, const wy_prove_options *options,
                            const wy_control *control, wy_error *error) {
+    const wy_status possible = check_rule(theorem, error);
+    if (possible != WY_OK) {
+        return possible;
+    }
     const double begin = wy_theorem_now();
     trial t = {.theorem = theorem,
                .options = options,

@@ -8,6 +8,7 @@
 #include <inttypes.h>
 
 #include "base/fail.h"
+#include "base/pace.h"
 #include "report/dot.h"
 
 static void put_vertex(FILE *out, const wy_graph *graph, size_t vertex) {
@@ -34,7 +35,7 @@ static void put_edges(FILE *out, const wy_graph *graph, size_t vertex) {
 }
 
 wy_status wy_graph_write_dot(FILE *stream, const wy_graph *graph, const char *title,
-                             const char *remark, wy_error *error) {
+                             const char *remark, const wy_control *control, wy_error *error) {
     if (remark != NULL) {
         fputs("// ", stream);
         wy_dot_text(stream, remark, false);
@@ -54,7 +55,12 @@ wy_status wy_graph_write_dot(FILE *stream, const wy_graph *graph, const char *ti
     for (size_t i = 0; i < count; i++) {
         put_vertex(stream, graph, i);
     }
+    wy_pace pace;
+    wy_pace_start(&pace, control);
     for (size_t i = 0; i < count; i++) {
+        if (wy_pace_stop(&pace, (double)i / (double)count)) {
+            return wy_fail(error, WY_STOPPED, "stopped while the graph was written");
+        }
         put_edges(stream, graph, i);
     }
     fputs("}\n", stream);

@@ -11,7 +11,7 @@
 #include "rules/legal.h"
 #include "solve/within.h"
 
-enum { USUAL_VERTICES = 10000, USUAL_EDGES = 200000 };
+enum { USUAL_VERTICES = 10000, USUAL_EDGES = 200000, EDGES_PER_LOOK = 1024 };
 
 /* ---- the positions that are there ---------------------------------------------------- */
 
@@ -105,6 +105,14 @@ static wy_status add_edge(wy_graph *g, size_t to, wy_error *error) {
     return WY_OK;
 }
 
+/* A graph that is not whole has no kernel; how much of it there will be is not known. */
+wy_status wy_graph_pause(wy_graph *g, wy_error *error) {
+    return wy_pace_stop(&g->pace, 0)
+               ? wy_fail(error, WY_STOPPED, "stopped at %zu vertices and %zu edges",
+                         g->vertex_count, g->edge_count)
+               : WY_OK;
+}
+
 typedef struct visit {
     wy_graph *graph;
     size_t vertex;
@@ -130,6 +138,9 @@ static bool take(void *data, int64_t dx, int64_t dy) {
     }
     if (v->status == WY_OK) {
         v->status = add_edge(g, to, v->error);
+    }
+    if (v->status == WY_OK && g->edge_count % EDGES_PER_LOOK == 0) {
+        v->status = wy_graph_pause(g, v->error);
     }
     return v->status == WY_OK;
 }
@@ -174,6 +185,9 @@ static wy_status fill(wy_graph *g, int64_t x, int64_t y, wy_error *error) {
     wy_status status = vertex_at(&vertex, g, folded(g, (wy_position){x, y}), error);
     for (size_t i = 0; i < g->vertex_count && status == WY_OK; i++) {
         status = expand(g, i, error);
+        if (status == WY_OK) {
+            status = wy_graph_pause(g, error);
+        }
     }
     return status == WY_OK ? wy_graph_find_kernel(g, error) : status;
 }
@@ -197,12 +211,13 @@ wy_status wy_graph_create(wy_graph **graph, const wy_rules *rules, int64_t x, in
         return wy_fail_memory(error);
     }
     g->fold = wanted.fold;
+    wy_pace_start(&g->pace, wanted.control);
     g->most_vertices = wanted.vertices != 0 ? wanted.vertices : USUAL_VERTICES;
     g->most_edges = wanted.edges != 0 ? wanted.edges : USUAL_EDGES;
     wy_rules *within = NULL;
     wy_status status = check(rules, x, y, wanted.fold, error);
     if (status == WY_OK) {
-        status = wy_rules_within(&within, rules, largest_heap(rules, x, y), NULL, error);
+        status = wy_rules_within(&within, rules, largest_heap(rules, x, y), wanted.control, error);
     }
     if (status == WY_OK) {
         status = wy_rules_settle(&g->rules, within, error);

@@ -4,6 +4,8 @@
 
 #include <wythoff/graph.h>
 
+#include "base/pace.h"
+
 typedef struct wy_vertex {
     wy_position at;
     size_t first, count; /* its edges: first .. first + count - 1 of the list */
@@ -22,10 +24,14 @@ struct wy_graph {
     size_t slot_count;
     size_t most_vertices, most_edges;
     int64_t most_x, most_y; /* of all vertices */
+    wy_pace pace;           /* while it is made */
 };
 
 /* The vertex at this position, SIZE_MAX if there is none. */
 size_t wy_graph_find(const wy_graph *graph, wy_position at);
+
+/* WY_STOPPED, with a word about it, when it should be made no further. */
+wy_status wy_graph_pause(wy_graph *graph, wy_error *error);
 
 /* Finds the kernel, from the sinks upward. */
 wy_status wy_graph_find_kernel(wy_graph *graph, wy_error *error);

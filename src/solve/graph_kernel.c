@@ -51,6 +51,10 @@ static wy_status turn_edges(search *s, wy_error *error) {
         s->first[i] += s->first[i - 1];
     }
     for (size_t i = 0; i < n; i++) {
+        const wy_status status = wy_graph_pause(s->graph, error);
+        if (status != WY_OK) {
+            return status;
+        }
         s->open[i] = g->vertices[i].count;
         for (size_t e = 0; e < g->vertices[i].count; e++) {
             s->from[s->first[g->edges[g->vertices[i].first + e] + 1]++] = i;
@@ -111,22 +115,23 @@ static void decide(search *s, size_t vertex) {
 
 wy_status wy_graph_find_kernel(wy_graph *g, wy_error *error) {
     search s = {.graph = g};
-    const wy_status status = turn_edges(&s, error);
+    wy_status status = turn_edges(&s, error);
     if (status == WY_OK) {
         for (size_t i = 0; i < g->vertex_count; i++) {
             if (g->vertices[i].count == 0) {
                 s.next[s.next_count++] = i;
             }
         }
-        while (s.next_count > 0) {
+        while (s.next_count > 0 && status == WY_OK) {
             size_t *list = s.ready;
             s.ready = s.next;
             s.ready_count = s.next_count;
             s.next = list;
             s.next_count = 0;
             s.round++;
-            for (size_t i = 0; i < s.ready_count; i++) {
+            for (size_t i = 0; i < s.ready_count && status == WY_OK; i++) {
                 decide(&s, s.ready[i]);
+                status = wy_graph_pause(g, error);
             }
         }
     }

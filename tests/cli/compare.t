@@ -31,7 +31,10 @@ standing  proved: both P-sets have the same automaton, proved for all heaps
 $ wythoff compare 'wythoff + (1,2)' 'wythoff + (1,2) + (5,1000)' --max 300 --seconds 1
 # exit 3
 unknown
-agree     where heaps are below 300; no proof was found
+agree     where heaps are at most 300; no proof was found
+$ wythoff compare 'wythoff + (1,2)' 'wythoff + (1,2) + (5,1000)' --max 300 --seconds 1 --format json
+# exit 3
+{"games": ["wythoff + (1,2)", "wythoff + (1,2) + (5,1000)"], "same": null, "first_difference": null, "compared_below": 301, "standing": null}
 $ wythoff compare wythoff 2>&1
 # exit 2
 wythoff compare: too few arguments: wythoff compare GAME OTHER

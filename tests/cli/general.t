@@ -34,6 +34,7 @@ Options:
   --engine NAME         solve by formula, telescope, columns, table or plain; else by the best
   --threads N           use N threads; else one for each processor
   --memory SIZE         take at most SIZE, as in 512M or 2G; else 3/4 of the machine's memory
+  --seconds S           stop after S seconds and say what is known by then; else no limit
   -q, --quiet           no notes and no progress on stderr, only errors
   -v, --verbose         say more on stderr: engine and memory
   -h, --help            print this help

@@ -94,16 +94,19 @@ words     9 seen; whether there are more is unknown
           17           518  001110 -> 100100100
          667            38  01 -> 100
         1348            13  1 -> 0
-wythoff dictionary: unknown: the machine was not proved complete; a longer --context or more --nodes may do it
+wythoff dictionary: unknown: the machine was not proved complete
+wythoff dictionary: a larger --nodes may help
 $ wythoff dictionary maharaja --nodes 5 --columns 10^4 --format json 2>/dev/null | python3 -c 'import json, sys; d = json.load(sys.stdin); print(d["standing"], d["bounds"]["standing"], d["dictionary"]["kind"], len(d["words"]))'
 conjectured computed unknown 9
 $ wythoff dictionary maharaja --nodes 5 --certificate none.cert --machine 2>&1 >/dev/null; echo $?; [ -e none.cert ] || echo none
-wythoff dictionary: unknown: the machine was not proved complete, so there is no certificate; a longer --context or more --nodes may do it
+wythoff dictionary: unknown: the machine was not proved complete, so there is no certificate
+wythoff dictionary: a larger --nodes may help
 3
 none
 $ wythoff dictionary maharaja --states 3 2>&1
 # exit 3
 wythoff dictionary: unknown: more than 3 states in the first 4 columns, and 0 <= b - a - n <= 2 there
+wythoff dictionary: a larger --states may help
 $ wythoff dictionary 'maharaja(3,5)' --paper 2>&1
 # exit 3
 wythoff dictionary: unknown: concatenations of translates in any order give no end of words

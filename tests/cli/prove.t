@@ -104,19 +104,17 @@ c: verified
 $ wythoff prove 'wythoff block 1' --window 700 2>&1
 # exit 3
 wythoff prove: unknown: no automaton found with heaps below 600. msd_fib: 73 states are not closed at depth 4; msd_2: 51 states are not closed at depth 5; msd_pell: 67 states are not closed at depth 4; msd_ost3: 5 digits are too few; msd_ost4: 4 digits are too few
-wythoff prove: a larger --states, --window or --memory may find one
+wythoff prove: a larger --window may help
 $ wythoff prove prime-game --window 700 2>&1
 # exit 3
-wythoff prove: unknown: no automaton found with heaps below 600. msd_fib: 859 states are not closed at depth 5; msd_2: 604 states are not closed at depth 4; msd_pell: 251 states are not closed at depth 4; msd_ost3: 5 digits are too few; msd_ost4: 4 digits are too few
-wythoff prove: a larger --states, --window or --memory may find one
+wythoff prove: unknown: the rule asks for primes, automata cannot
 $ wythoff prove 'imitation(2,3)' 2>&1
 # exit 3
 wythoff prove: unknown: outcomes of this game depend on its history
-wythoff prove: a larger --states, --window or --memory may find one
 $ wythoff prove wythoff --states 3 2>&1
 # exit 3
 wythoff prove: unknown: more than 3 windows of 48 columns
-wythoff prove: a larger --states, --window or --memory may find one
+wythoff prove: a larger --states may help
 $ wythoff prove 'wythoff block 1' --numeration msd_nonsense 2>&1
 # exit 2
 wythoff prove: there is no numeration system 'msd_nonsense'

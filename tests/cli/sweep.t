@@ -174,7 +174,7 @@ $ wythoff analyze --sweep 'maharaja(k,l)' k=1..2 l=k..4 --columns 1000 --states 
 wythoff analyze: a.sqlite holds another sweep: its games are not those of this rule and these ranges; take another file
 $ wythoff analyze --sweep 'maharaja(k,l)' k=1..2 l=k..3 --columns 2000 --states 0 --database a.sqlite 2>&1
 # exit 2
-wythoff analyze: a.sqlite holds another sweep (options 'columns=1000 window=2000 states=-1 seconds=10', not 'columns=2000 window=2000 states=-1 seconds=10'); take another file
+wythoff analyze: a.sqlite holds another sweep (options 'columns=1000 window=2000 states=-1 seconds=30', not 'columns=2000 window=2000 states=-1 seconds=30'); take another file
 $ wythoff analyze --sweep 'maharaja(a,b)' a=1..2 b=a..3 --columns 1000 --states 0 --database a.sqlite 2>&1
 # exit 2
 wythoff analyze: a.sqlite holds another sweep (names 'k,l', not 'a,b'); take another file
