@@ -153,8 +153,8 @@ static wy_status choose_named(wy_sweep_table *table, const survey *of, const cha
         for (size_t i = 0; i < of->count && last->missing; i++) {
             wy_nearest_offer(&nearest, of->facts[i].name);
         }
-        if (nearest.best != NULL) {
-            last->nearest = strdup(nearest.best);
+        if (nearest.best != NULL && (last->nearest = strdup(nearest.best)) == NULL) {
+            return wy_fail_memory(error);
         }
         at += length;
         if (*at == '\0') {
