@@ -5,6 +5,7 @@
  * The measure is one table: whoever does the work, keeps it, breaks down and goes on, it must come
  * out the same.
  */
+#include <poll.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -51,7 +52,8 @@ typedef struct shop {
 typedef struct bench {
     shop *of;
     size_t count;
-    wy_sweep_task tasks[GAMES]; /* copies */
+    wy_sweep_task tasks[GAMES];
+    char *rules[GAMES]; /* of the tasks, copied */
     char *bytes;
     wy_fact *facts;
 } bench;
@@ -90,9 +92,10 @@ static wy_status bench_give(void *crew, const wy_sweep_task *task, wy_error *err
     if (at->count == at->of->at_once || at->of->has == LAZY) {
         return WY_NO;
     }
+    at->rules[at->count] = strdup(task->rule);
+    assert_non_null(at->rules[at->count]);
     at->tasks[at->count] = *task;
-    at->tasks[at->count].rule = strdup(task->rule);
-    assert_non_null(at->tasks[at->count].rule);
+    at->tasks[at->count].rule = at->rules[at->count];
     at->count++;
     return WY_OK;
 }
@@ -111,7 +114,7 @@ static wy_status bench_collect(void *crew, wy_sweep_row *row, wy_error *error) {
     wy_sweep_compute(&task, &control, pack, &made);
     free(at->bytes);
     free(at->facts);
-    free((char *)(uintptr_t)task.rule);
+    free(at->rules[at->count]);
     at->bytes = made.bytes;
     at->facts = wy_sweep_row_unpack(row, made.bytes, made.length);
     assert_non_null(at->facts);
@@ -129,7 +132,7 @@ static wy_status bench_collect(void *crew, wy_sweep_row *row, wy_error *error) {
 static void bench_stop(void *crew) {
     bench *at = crew;
     while (at->count > 0) {
-        free((char *)(uintptr_t)at->tasks[--at->count].rule);
+        free(at->rules[--at->count]);
     }
     at->of->open--;
     free(at->bytes);
@@ -516,6 +519,33 @@ static void stops_and_goes_on(void **state) {
     wy_sweep_plan_free(&plan);
 }
 
+/*
+ * Somebody's file that is open when a worker starts: the worker has let go of it, so that who
+ * closes it has closed it, while the worker is still busy.
+ */
+static void workers_keep_no_files(void **state) {
+    (void)state;
+    const wy_control control = {.threads = 1};
+    const wy_sweep_workers workers = wy_sweep_processes(&control);
+    const wy_sweep_task task = {3, "maharaja(5,8)", {.states = 1000000, .seconds = 100}};
+    wy_sweep_row row;
+    wy_error error;
+    void *crew;
+    int ends[2];
+    char byte;
+    assert_int_equal(pipe(ends), 0);
+    assert_int_equal(workers.start(&crew, &workers, 2, &error), WY_OK);
+    assert_int_equal(workers.give(crew, &task, &error), WY_OK);
+    assert_int_equal(workers.give(crew, &task, &error), WY_NO);
+    close(ends[1]);
+    struct pollfd ended = {.fd = ends[0], .events = POLLIN};
+    assert_int_equal(poll(&ended, 1, 30000), 1);
+    assert_int_equal(read(ends[0], &byte, 1), 0);
+    assert_int_equal(workers.collect(crew, &row, &error), WY_NO);
+    workers.stop(crew);
+    close(ends[0]);
+}
+
 /* ---- files ----------------------------------------------------------------------------- */
 
 static char folder[] = "/tmp/wythoff-sweep-XXXXXX";
@@ -664,11 +694,17 @@ static void refuses_files(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(makes_plans),     cmocka_unit_test(refuses_plans),
-        cmocka_unit_test(packs_rows),      cmocka_unit_test(parts_are_replaceable),
-        cmocka_unit_test(chooses_columns), cmocka_unit_test(survives_workers),
-        cmocka_unit_test(retries_games),   cmocka_unit_test(stops_and_goes_on),
-        cmocka_unit_test(resumes_files),   cmocka_unit_test(refuses_files),
+        cmocka_unit_test(makes_plans),
+        cmocka_unit_test(refuses_plans),
+        cmocka_unit_test(packs_rows),
+        cmocka_unit_test(parts_are_replaceable),
+        cmocka_unit_test(chooses_columns),
+        cmocka_unit_test(survives_workers),
+        cmocka_unit_test(retries_games),
+        cmocka_unit_test(stops_and_goes_on),
+        cmocka_unit_test(workers_keep_no_files),
+        cmocka_unit_test(resumes_files),
+        cmocka_unit_test(refuses_files),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

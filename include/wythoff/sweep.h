@@ -145,7 +145,8 @@ typedef struct wy_sweep_workers {
 
 /*
  * Processes of this machine, one for each task: as many at a time as control allows threads, each
- * with its part of the memory.  They are made by fork(), and take no open files along.
+ * with its part of the memory.  They are made by fork(), and take no open files along; not for
+ * programs that have threads of their own.
  */
 wy_sweep_workers wy_sweep_processes(const wy_control *control);
 

@@ -251,6 +251,22 @@ wy_status wy_sweep_sqlite_check(const wy_sweep_sqlite *of, const wy_sweep_plan *
     return status == WY_OK ? check_games(of, plan, error) : status;
 }
 
+static wy_status split_names(wy_sweep_sqlite *of, const char *names, wy_error *error) {
+    for (const char *at = names; of->parameters < WY_SWEEP_PARAMETERS; at++) {
+        const size_t length = strcspn(at, ",");
+        char *name = strndup(at, length);
+        if (name == NULL) {
+            return wy_fail_memory(error);
+        }
+        of->names[of->parameters++] = name;
+        at += length;
+        if (*at == '\0') {
+            break;
+        }
+    }
+    return WY_OK;
+}
+
 wy_status wy_sweep_sqlite_about(wy_sweep_sqlite *of, wy_error *error) {
     char *names = NULL;
     wy_status status = meta_text(of, "rule", &of->rule, error);
@@ -260,17 +276,10 @@ wy_status wy_sweep_sqlite_about(wy_sweep_sqlite *of, wy_error *error) {
     if (status == WY_OK) {
         status = meta_text(of, "names", &names, error);
     }
-    if (status == WY_OK && (of->rule == NULL || of->ranges == NULL || names == NULL)) {
-        status = wy_fail(error, WY_BAD, "%.200s holds no sweep", of->path);
-    }
-    const char *at = names;
-    for (bool more = true; status == WY_OK && more && of->parameters < WY_SWEEP_PARAMETERS;) {
-        const size_t length = strcspn(at, ",");
-        char *name = strndup(at, length);
-        of->names[of->parameters++] = name;
-        status = name == NULL ? wy_fail_memory(error) : WY_OK;
-        more = at[length] == ',';
-        at += length + more;
+    if (status == WY_OK) {
+        status = of->rule == NULL || of->ranges == NULL || names == NULL
+                     ? wy_fail(error, WY_BAD, "%.200s holds no sweep", of->path)
+                     : split_names(of, names, error);
     }
     free(names);
     return status;

@@ -95,9 +95,9 @@ static wy_status add_column(wy_sweep_table *table, const char *column, size_t le
     const size_t more = sizeof ending - 1;
     const bool text = length > more && memcmp(column + length - more, ending, more) == 0;
     wy_sweep_column *to = &table->columns[table->count++];
-    to->text = text;
-    to->head = strndup(column, length);
-    to->name = strndup(column, text ? length - more : length);
+    *to = (wy_sweep_column){.head = strndup(column, length),
+                            .name = strndup(column, text ? length - more : length),
+                            .text = text};
     return to->head == NULL || to->name == NULL ? wy_fail_memory(error) : WY_OK;
 }
 

@@ -145,14 +145,13 @@ static wy_status put_grid(grid *to, const char *text, int widest, char mark, wy_
     }
     const size_t length = strlen(text);
     const int shown = wy_utf8_cut(text, length, widest);
-    char *cell = malloc((size_t)shown + sizeof "...?");
+    const size_t size = (size_t)shown + sizeof "...?";
+    char *cell = malloc(size);
     if (cell == NULL) {
         return wy_fail_memory(error);
     }
-    const char ending[2] = {mark, '\0'};
-    memcpy(cell, text, (size_t)shown);
-    strcpy(cell + shown, (size_t)shown < length ? "..." : "");
-    strcat(cell + shown, ending);
+    snprintf(cell, size, "%.*s%s%.*s", shown, text, (size_t)shown < length ? "..." : "",
+             mark != '\0', &mark);
     const size_t column = to->count % to->columns;
     const size_t width = characters(cell);
     to->cells[to->count++] = cell;
