@@ -117,11 +117,17 @@ static bool grow(report *of) {
     }
     const size_t room = 2 * of->room + 64;
     wy_fact *facts = realloc(of->facts, room * sizeof *facts);
-    of->facts = facts != NULL ? facts : of->facts;
-    char **texts = facts != NULL ? realloc(of->texts, room * sizeof *texts) : NULL;
-    of->texts = texts != NULL ? texts : of->texts;
-    of->room = texts != NULL ? room : of->room;
-    return texts != NULL;
+    if (facts == NULL) {
+        return false;
+    }
+    of->facts = facts;
+    char **texts = realloc(of->texts, room * sizeof *texts);
+    if (texts == NULL) {
+        return false;
+    }
+    of->texts = texts;
+    of->room = room;
+    return true;
 }
 
 /* What a text says that nobody here wrote is not to be trusted. */

@@ -104,7 +104,7 @@ static wy_status insert(const wy_sweep_sqlite *of, sqlite3_stmt *statement,
 }
 
 static wy_status add_meta(const wy_sweep_sqlite *of, const wy_sweep_plan *plan, wy_error *error) {
-    identity ours;
+    identity ours = {0};
     identify(&ours, plan);
     sqlite3_stmt *statement;
     wy_status status =
@@ -245,7 +245,7 @@ static wy_status check_games(const wy_sweep_sqlite *of, const wy_sweep_plan *pla
 
 wy_status wy_sweep_sqlite_check(const wy_sweep_sqlite *of, const wy_sweep_plan *plan,
                                 wy_error *error) {
-    identity ours;
+    identity ours = {0};
     identify(&ours, plan);
     const wy_status status = check_meta(of, &ours, error);
     return status == WY_OK ? check_games(of, plan, error) : status;
