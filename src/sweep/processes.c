@@ -17,7 +17,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 #ifdef __linux__
 #include <sys/prctl.h>
@@ -26,6 +25,7 @@
 #include <wythoff/sweep.h>
 
 #include "base/fail.h"
+#include "base/timer.h"
 
 enum { POLL_MS = 100, READ_STEP = 1 << 16, ANSWER = 3 };
 
@@ -36,7 +36,7 @@ typedef struct worker {
     pid_t process; /* 0: free */
     size_t game;
     int pipe; /* our end */
-    struct timespec start;
+    double start;
     char *bytes; /* what came so far */
     size_t used, room;
 } worker;
@@ -208,8 +208,7 @@ static wy_status give(void *data, const wy_sweep_task *task, wy_error *error) {
                    : wy_fail(error, WY_SYSTEM, "cannot start a worker: %s", strerror(number));
     }
     close(ends[1]);
-    *on = (worker){.process = process, .game = task->game, .pipe = ends[0]};
-    clock_gettime(CLOCK_MONOTONIC, &on->start);
+    *on = (worker){.process = process, .game = task->game, .pipe = ends[0], .start = wy_seconds()};
     of->running++;
     return WY_OK;
 }
@@ -228,8 +227,6 @@ static void describe_end(char text[WY_MESSAGE_SIZE], int state) {
 
 /* The worker's pipe has ended: what it sent, or why it sent nothing. */
 static void finish(crew *of, worker *on, wy_sweep_row *row) {
-    struct timespec end;
-    clock_gettime(CLOCK_MONOTONIC, &end);
     const int state = reap(of, on);
     free(of->bytes);
     free(of->facts);
@@ -240,9 +237,7 @@ static void finish(crew *of, worker *on, wy_sweep_row *row) {
     on->bytes = NULL;
     if (of->facts == NULL) {
         describe_end(of->failure, state);
-        *row = (wy_sweep_row){.failure = of->failure};
-        row->seconds = (double)(end.tv_sec - on->start.tv_sec) +
-                       1e-9 * (double)(end.tv_nsec - on->start.tv_nsec);
+        *row = (wy_sweep_row){.failure = of->failure, .seconds = wy_seconds() - on->start};
     }
     row->game = on->game;
 }

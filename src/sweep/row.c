@@ -7,17 +7,12 @@
  */
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include <wythoff/sweep.h>
 
-/* ---- doing it -------------------------------------------------------------------------- */
+#include "base/timer.h"
 
-static double now(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
+/* ---- doing it -------------------------------------------------------------------------- */
 
 void wy_sweep_compute(const wy_sweep_task *task, const wy_control *control,
                       void (*take)(void *data, const wy_sweep_row *row), void *data) {
@@ -25,12 +20,12 @@ void wy_sweep_compute(const wy_sweep_task *task, const wy_control *control,
     wy_error error = {0};
     wy_rules *rules = NULL;
     wy_analysis *analysis = NULL;
-    const double start = now();
+    const double start = wy_seconds();
     wy_status status = wy_rules_read(&rules, task->rule, &error);
     if (status == WY_OK) {
         status = wy_analyze(&analysis, rules, &task->options, control, &error);
     }
-    row.seconds = now() - start;
+    row.seconds = wy_seconds() - start;
     if (status == WY_OK) {
         row.facts = wy_analysis_facts(analysis, &row.count);
     } else {
@@ -41,126 +36,115 @@ void wy_sweep_compute(const wy_sweep_task *task, const wy_control *control,
     wy_rules_free(rules);
 }
 
-/* ---- writing --------------------------------------------------------------------------- */
+/* ---- as bytes -------------------------------------------------------------------------- */
 
 static const uint64_t head = UINT64_C(0x7779746866616374);
 static const uint64_t tail = UINT64_C(0x7463616668747977);
 
-/* Puts bytes at a place that moves on; to NULL: only the place does. */
-typedef struct writing {
-    char *to;
-    size_t used;
-} writing;
+/* Goes through the bytes of a row, one way or the other: the same steps write and read it. */
+typedef struct passing {
+    bool reads;
+    char *bytes; /* to write, NULL: only count them */
+    size_t at, length;
+    bool bad; /* what is read is no row */
+} passing;
 
-static void put(writing *on, const void *bytes, size_t length) {
-    if (on->to != NULL) {
-        memcpy(on->to + on->used, bytes, length);
+static void pass(passing *on, void *item, size_t size) {
+    if (on->reads) {
+        on->bad = on->bad || on->length - on->at < size;
+        if (on->bad) {
+            return;
+        }
+        memcpy(item, on->bytes + on->at, size);
+    } else if (on->bytes != NULL) {
+        memcpy(on->bytes + on->at, item, size);
     }
-    on->used += length;
+    on->at += size;
 }
 
-static void put_text(writing *on, const char *text) {
-    const uint64_t length = strlen(text);
-    put(on, &length, sizeof length);
-    put(on, text, (size_t)length + 1);
+static void pass_text(passing *on, const char **text) {
+    uint64_t length = on->reads ? 0 : strlen(*text);
+    pass(on, &length, sizeof length);
+    if (on->reads) {
+        on->bad = on->bad || length >= on->length - on->at ||
+                  strnlen(on->bytes + on->at, (size_t)length + 1) != length;
+        *text = on->bad ? "" : on->bytes + on->at;
+    } else if (on->bytes != NULL) {
+        memcpy(on->bytes + on->at, *text, (size_t)length + 1);
+    }
+    on->at += on->bad ? 0 : (size_t)length + 1;
 }
 
-static void put_fact(writing *on, const wy_fact *fact) {
-    const int32_t flags[3] = {fact->has_number, fact->known, (int32_t)fact->standing.kind};
-    put(on, flags, sizeof flags);
-    put(on, &fact->number, sizeof fact->number);
-    put_text(on, fact->section);
-    put_text(on, fact->name);
-    put_text(on, fact->title);
-    put_text(on, fact->value);
-    put_text(on, fact->standing.by);
+static void pass_fact(passing *on, wy_fact *fact) {
+    int32_t flags[3] = {fact->has_number, fact->known, (int32_t)fact->standing.kind};
+    const char *by = fact->standing.by;
+    pass(on, flags, sizeof flags);
+    pass(on, &fact->number, sizeof fact->number);
+    pass_text(on, &fact->section);
+    pass_text(on, &fact->name);
+    pass_text(on, &fact->title);
+    pass_text(on, &fact->value);
+    pass_text(on, &by);
+    on->bad = on->bad || flags[2] < WY_PROVED || flags[2] > WY_CONJECTURED ||
+              strlen(by) >= sizeof fact->standing.by;
+    if (on->reads && !on->bad) {
+        fact->has_number = flags[0] != 0;
+        fact->known = flags[1] != 0;
+        fact->standing.kind = (wy_standing_kind)flags[2];
+        memcpy(fact->standing.by, by, strlen(by) + 1);
+    }
 }
 
-static size_t put_row(char *to, const wy_sweep_row *row) {
-    writing on = {to, 0};
-    const uint64_t numbers[3] = {row->game, row->count, row->failure != NULL};
-    put(&on, &head, sizeof head);
-    put(&on, numbers, sizeof numbers);
-    put(&on, &row->seconds, sizeof row->seconds);
-    put_text(&on, row->failure != NULL ? row->failure : "");
+/* All before the facts, and all behind them. */
+static void pass_head(passing *on, wy_sweep_row *row) {
+    uint64_t numbers[4] = {head, row->game, row->count, row->failure != NULL};
+    const char *failure = row->failure != NULL ? row->failure : "";
+    pass(on, numbers, sizeof numbers);
+    pass(on, &row->seconds, sizeof row->seconds);
+    pass_text(on, &failure);
+    on->bad = on->bad || numbers[0] != head || (on->reads && numbers[2] > on->length);
+    row->game = (size_t)numbers[1];
+    row->count = (size_t)numbers[2];
+    row->failure = numbers[3] != 0 ? failure : NULL;
+}
+
+static void pass_tail(passing *on) {
+    uint64_t mark = tail;
+    pass(on, &mark, sizeof mark);
+    on->bad = on->bad || mark != tail || (on->reads && on->at != on->length);
+}
+
+static size_t write_row(char *bytes, const wy_sweep_row *row) {
+    passing on = {.bytes = bytes};
+    wy_sweep_row copy = *row;
+    pass_head(&on, &copy);
     for (size_t i = 0; i < row->count; i++) {
-        put_fact(&on, &row->facts[i]);
+        wy_fact fact = row->facts[i];
+        pass_fact(&on, &fact);
     }
-    put(&on, &tail, sizeof tail);
-    return on.used;
+    pass_tail(&on);
+    return on.at;
 }
 
 char *wy_sweep_row_pack(const wy_sweep_row *row, size_t *length) {
-    *length = put_row(NULL, row);
+    *length = write_row(NULL, row);
     char *bytes = malloc(*length);
     if (bytes != NULL) {
-        put_row(bytes, row);
+        write_row(bytes, row);
     }
     return bytes;
 }
 
-/* ---- reading --------------------------------------------------------------------------- */
-
-typedef struct reading {
-    char *at, *end;
-} reading;
-
-static bool get(reading *from, void *out, size_t length) {
-    if ((size_t)(from->end - from->at) < length) {
-        return false;
-    }
-    memcpy(out, from->at, length);
-    from->at += length;
-    return true;
-}
-
-static bool get_text(reading *from, const char **out) {
-    uint64_t length;
-    if (!get(from, &length, sizeof length) || length >= (uint64_t)(from->end - from->at) ||
-        from->at[length] != '\0' || memchr(from->at, '\0', (size_t)length) != NULL) {
-        return false;
-    }
-    *out = from->at;
-    from->at += length + 1;
-    return true;
-}
-
-static bool get_fact(reading *from, wy_fact *fact) {
-    int32_t flags[3];
-    const char *by;
-    if (!get(from, flags, sizeof flags) || !get(from, &fact->number, sizeof fact->number) ||
-        !get_text(from, &fact->section) || !get_text(from, &fact->name) ||
-        !get_text(from, &fact->title) || !get_text(from, &fact->value) || !get_text(from, &by) ||
-        strlen(by) >= sizeof fact->standing.by || flags[2] < WY_PROVED ||
-        flags[2] > WY_CONJECTURED) {
-        return false;
-    }
-    fact->has_number = flags[0] != 0;
-    fact->known = flags[1] != 0;
-    fact->standing.kind = (wy_standing_kind)flags[2];
-    memcpy(fact->standing.by, by, strlen(by) + 1);
-    return true;
-}
-
 wy_fact *wy_sweep_row_unpack(wy_sweep_row *row, char *bytes, size_t length) {
-    reading from = {bytes, bytes + length};
-    uint64_t mark;
-    uint64_t numbers[3];
+    passing on = {.reads = true, .bytes = bytes, .length = length};
     *row = (wy_sweep_row){0};
-    if (!get(&from, &mark, sizeof mark) || mark != head || !get(&from, numbers, sizeof numbers) ||
-        numbers[1] > length || numbers[2] > 1 || !get(&from, &row->seconds, sizeof row->seconds) ||
-        !get_text(&from, &row->failure)) {
-        return NULL;
+    pass_head(&on, row);
+    wy_fact *facts = on.bad ? NULL : calloc(row->count + 1, sizeof *facts);
+    for (size_t i = 0; facts != NULL && i < row->count && !on.bad; i++) {
+        pass_fact(&on, &facts[i]);
     }
-    row->game = (size_t)numbers[0];
-    row->count = (size_t)numbers[1];
-    row->failure = numbers[2] != 0 ? row->failure : NULL;
-    wy_fact *facts = calloc(row->count + 1, sizeof *facts);
-    bool fine = facts != NULL;
-    for (size_t i = 0; i < row->count && fine; i++) {
-        fine = get_fact(&from, &facts[i]);
-    }
-    if (!fine || !get(&from, &mark, sizeof mark) || mark != tail || from.at != from.end) {
+    pass_tail(&on);
+    if (on.bad) {
         free(facts);
         facts = NULL;
     }

@@ -57,13 +57,13 @@ wy_status wy_sweep_sqlite_do(const wy_sweep_sqlite *of, const char *sql, wy_erro
 }
 
 wy_status wy_sweep_sqlite_ask(const wy_sweep_sqlite *of, sqlite3_stmt **out, const char *sql,
-                              const char *const *texts, int count, wy_error *error) {
+                              const char *text, wy_error *error) {
     *out = NULL;
     if (sqlite3_prepare_v2(of->handle, sql, -1, out, NULL) != SQLITE_OK) {
         return wy_sweep_sqlite_fail(of, error);
     }
-    for (int i = 0; i < count; i++) {
-        sqlite3_bind_text(*out, i + 1, texts[i], -1, SQLITE_STATIC);
+    if (text != NULL) {
+        sqlite3_bind_text(*out, 1, text, -1, SQLITE_STATIC);
     }
     return WY_OK;
 }
@@ -79,21 +79,6 @@ wy_status wy_sweep_sqlite_next(const wy_sweep_sqlite *of, sqlite3_stmt *statemen
 const char *wy_sweep_sqlite_text(sqlite3_stmt *statement, int column) {
     const char *text = (const char *)sqlite3_column_text(statement, column);
     return text != NULL ? text : "";
-}
-
-wy_status wy_sweep_sqlite_number(const wy_sweep_sqlite *of, const char *sql, int64_t *out,
-                                 wy_error *error) {
-    sqlite3_stmt *query;
-    *out = 0;
-    wy_status status = wy_sweep_sqlite_ask(of, &query, sql, NULL, 0, error);
-    if (status == WY_OK) {
-        status = wy_sweep_sqlite_next(of, query, error);
-    }
-    if (status == WY_OK) {
-        *out = sqlite3_column_int64(query, 0);
-    }
-    sqlite3_finalize(query);
-    return status == WY_NO ? WY_OK : status;
 }
 
 /* ---- the lock, and looking before anything is touched ---------------------------------- */
@@ -172,22 +157,21 @@ static wy_status connect(wy_sweep_sqlite *of, const char *path, int flags, wy_er
 
 /* Whose file is it?  *empty: nobody's, there is nothing in it. */
 static wy_status identify(const wy_sweep_sqlite *of, bool *empty, wy_error *error) {
-    int64_t application;
-    int64_t schema;
-    int64_t tables;
-    wy_status status = wy_sweep_sqlite_number(of, "PRAGMA application_id", &application, error);
+    sqlite3_stmt *query;
+    wy_status status = wy_sweep_sqlite_ask(
+        of, &query,
+        "SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema) "
+        "FROM pragma_application_id, pragma_user_version",
+        NULL, error);
     if (status == WY_OK) {
-        status = wy_sweep_sqlite_number(of, "PRAGMA user_version", &schema, error);
+        status = wy_sweep_sqlite_next(of, query, error);
     }
-    if (status == WY_OK) {
-        status = wy_sweep_sqlite_number(of, "SELECT count(*) FROM sqlite_schema", &tables, error);
-    }
-    if (status != WY_OK) {
+    const int64_t application = sqlite3_column_int64(query, 0);
+    const int64_t schema = sqlite3_column_int64(query, 1);
+    *empty = sqlite3_column_int64(query, 2) == 0 && application == 0 && schema == 0;
+    sqlite3_finalize(query);
+    if (status != WY_OK || *empty) {
         return status;
-    }
-    *empty = tables == 0 && application == 0 && schema == 0;
-    if (*empty) {
-        return WY_OK;
     }
     if (application != WY_SWEEP_APPLICATION) {
         return wy_fail(error, WY_BAD, "%.200s is another program's database; it was left as it is",
@@ -204,7 +188,7 @@ static wy_status identify(const wy_sweep_sqlite *of, bool *empty, wy_error *erro
 
 static wy_status check_whole(const wy_sweep_sqlite *of, wy_error *error) {
     sqlite3_stmt *query;
-    wy_status status = wy_sweep_sqlite_ask(of, &query, "PRAGMA quick_check(1)", NULL, 0, error);
+    wy_status status = wy_sweep_sqlite_ask(of, &query, "PRAGMA quick_check(1)", NULL, error);
     if (status == WY_OK) {
         status = wy_sweep_sqlite_next(of, query, error);
     }
@@ -221,26 +205,16 @@ static wy_status check_whole(const wy_sweep_sqlite *of, wy_error *error) {
 
 static wy_status open_file(wy_sweep_sqlite *of, const wy_sweep_plan *plan, wy_error *error) {
     bool empty = false;
-    wy_status status = take_lock(of, error);
-    if (status == WY_OK) {
-        status = look(of, of->lock, true, error);
+    wy_status status;
+    if ((status = take_lock(of, error)) != WY_OK ||
+        (status = look(of, of->lock, true, error)) != WY_OK ||
+        (status = connect(of, of->path, SQLITE_OPEN_READWRITE, error)) != WY_OK ||
+        (status = identify(of, &empty, error)) != WY_OK ||
+        (!empty && ((status = check_whole(of, error)) != WY_OK ||
+                    (status = wy_sweep_sqlite_check(of, plan, error)) != WY_OK))) {
+        return status;
     }
-    if (status == WY_OK) {
-        status = connect(of, of->path, SQLITE_OPEN_READWRITE, error);
-    }
-    if (status == WY_OK) {
-        status = identify(of, &empty, error);
-    }
-    if (status == WY_OK && !empty) {
-        status = check_whole(of, error);
-        if (status == WY_OK) {
-            status = wy_sweep_sqlite_check(of, plan, error);
-        }
-    }
-    if (status == WY_OK) {
-        status =
-            wy_sweep_sqlite_do(of, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL", error);
-    }
+    status = wy_sweep_sqlite_do(of, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL", error);
     return status == WY_OK && empty ? wy_sweep_sqlite_make(of, plan, error) : status;
 }
 
@@ -260,20 +234,15 @@ static wy_status open_view(wy_sweep_sqlite *of, wy_error *error) {
     if (file >= 0) {
         close(file);
     }
-    if (status == WY_OK) {
-        status = connect(of, of->path, SQLITE_OPEN_READONLY, error);
-    }
-    if (status == WY_OK) {
-        status = wy_sweep_sqlite_do(of, "BEGIN", error); /* what is read is one moment of it */
-    }
-    if (status == WY_OK) {
-        status = identify(of, &empty, error);
-    }
-    if (status != WY_OK) {
+    /* In a transaction: what is read is one moment of the file. */
+    if (status != WY_OK || (status = connect(of, of->path, SQLITE_OPEN_READONLY, error)) != WY_OK ||
+        (status = wy_sweep_sqlite_do(of, "BEGIN", error)) != WY_OK ||
+        (status = identify(of, &empty, error)) != WY_OK ||
+        (!empty && (status = check_whole(of, error)) != WY_OK)) {
         return status;
     }
     return empty ? wy_fail(error, WY_BAD, "%.200s holds no sweep", of->path)
-                 : check_whole(of, error);
+                 : wy_sweep_sqlite_check(of, NULL, error);
 }
 
 /* ---- the store ------------------------------------------------------------------------- */
@@ -310,13 +279,10 @@ static wy_status open_store(wy_sweep_store *store, const char *path, const wy_sw
     }
     of->lock = -1;
     of->path = strdup(path != NULL ? path : "the table in memory");
-    wy_status status = of->path == NULL ? wy_fail_memory(error)
-                       : path == NULL   ? open_memory(of, plan, error)
-                       : plan == NULL   ? open_view(of, error)
-                                        : open_file(of, plan, error);
-    if (status == WY_OK) {
-        status = wy_sweep_sqlite_about(of, error);
-    }
+    const wy_status status = of->path == NULL ? wy_fail_memory(error)
+                             : path == NULL   ? open_memory(of, plan, error)
+                             : plan == NULL   ? open_view(of, error)
+                                              : open_file(of, plan, error);
     if (status != WY_OK) {
         close_store(of, WY_SWEEP_LEAVE);
         return status;

@@ -24,9 +24,9 @@ wy_status wy_sweep_sqlite_fail(const wy_sweep_sqlite *of, wy_error *error);
 /* Runs statements without results. */
 wy_status wy_sweep_sqlite_do(const wy_sweep_sqlite *of, const char *sql, wy_error *error);
 
-/* A statement with texts as its first parameters; finalize it also when this fails. */
+/* A statement, text being its first parameter if not NULL; finalize it also when this fails. */
 wy_status wy_sweep_sqlite_ask(const wy_sweep_sqlite *of, sqlite3_stmt **out, const char *sql,
-                              const char *const *texts, int count, wy_error *error);
+                              const char *text, wy_error *error);
 
 /* The next row of it; WY_NO: there is none. */
 wy_status wy_sweep_sqlite_next(const wy_sweep_sqlite *of, sqlite3_stmt *statement, wy_error *error);
@@ -34,18 +34,11 @@ wy_status wy_sweep_sqlite_next(const wy_sweep_sqlite *of, sqlite3_stmt *statemen
 /* A text of a row, "" in place of NULL. */
 const char *wy_sweep_sqlite_text(sqlite3_stmt *statement, int column);
 
-/* The first number of a query; 0 if there is none. */
-wy_status wy_sweep_sqlite_number(const wy_sweep_sqlite *of, const char *sql, int64_t *out,
-                                 wy_error *error);
+/* Makes the tables for a plan, which then say what of has of it. */
+wy_status wy_sweep_sqlite_make(wy_sweep_sqlite *of, const wy_sweep_plan *plan, wy_error *error);
 
-/* Makes the tables for a plan, or checks that those that are there are the plan's. */
-wy_status wy_sweep_sqlite_make(const wy_sweep_sqlite *of, const wy_sweep_plan *plan,
-                               wy_error *error);
-wy_status wy_sweep_sqlite_check(const wy_sweep_sqlite *of, const wy_sweep_plan *plan,
-                                wy_error *error);
-
-/* What the tables say of their sweep: rule, ranges, names. */
-wy_status wy_sweep_sqlite_about(wy_sweep_sqlite *of, wy_error *error);
+/* Reads what they say of their sweep, which must be the plan's, if that is not NULL. */
+wy_status wy_sweep_sqlite_check(wy_sweep_sqlite *of, const wy_sweep_plan *plan, wy_error *error);
 
 /* The functions of the store; sqlite_rows.c. */
 wy_status wy_sweep_sqlite_keep(void *self, const wy_sweep_row *row, wy_error *error);

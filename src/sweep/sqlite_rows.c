@@ -16,7 +16,7 @@ static wy_status set_status(const wy_sweep_sqlite *of, const wy_sweep_row *row, 
         of, &update,
         "UPDATE games SET status = iif(?1 IS NULL, 'done', 'failed: ' || ?1), seconds = ?2 "
         "WHERE id = ?3 AND status <> 'done'",
-        &row->failure, 1, error); /* a text that is NULL binds NULL */
+        row->failure, error);
     if (status == WY_OK) {
         sqlite3_bind_double(update, 2, row->seconds);
         sqlite3_bind_int64(update, 3, (sqlite3_int64)row->game + 1);
@@ -65,7 +65,7 @@ static wy_status write_row(const wy_sweep_sqlite *of, const wy_sweep_row *row, w
             of, &insert,
             "INSERT INTO facts (section, name, title, value, standing, \"by\", game, place, known, "
             "number) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
-            NULL, 0, error);
+            NULL, error);
     }
     for (size_t i = 0; i < row->count && row->failure == NULL && status == WY_OK; i++) {
         status = add_fact(of, insert, row, i, error);
@@ -189,12 +189,12 @@ wy_status wy_sweep_sqlite_read(void *self, bool facts, wy_sweep_visit visit, voi
     /* The view has id, the parameters, rule, status, seconds. */
     wy_status status = wy_sweep_sqlite_ask(
         of, &games, "SELECT r.*, g.canonical FROM results r JOIN games g USING (id) ORDER BY g.id",
-        NULL, 0, error);
+        NULL, error);
     if (status == WY_OK) {
         status = wy_sweep_sqlite_ask(of, &query,
                                      "SELECT section, name, title, value, number, known, standing, "
                                      "\"by\" FROM facts WHERE game = ?1 ORDER BY place",
-                                     NULL, 0, error);
+                                     NULL, error);
     }
     if (status == WY_OK && sqlite3_column_count(games) != count + 5) {
         status =

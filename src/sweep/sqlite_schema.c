@@ -108,7 +108,7 @@ static wy_status add_meta(const wy_sweep_sqlite *of, const wy_sweep_plan *plan, 
     identify(&ours, plan);
     sqlite3_stmt *statement;
     wy_status status =
-        wy_sweep_sqlite_ask(of, &statement, "INSERT INTO meta VALUES (?1, ?2)", NULL, 0, error);
+        wy_sweep_sqlite_ask(of, &statement, "INSERT INTO meta VALUES (?1, ?2)", NULL, error);
     for (int i = 0; i < META && status == WY_OK; i++) {
         const char *const texts[2] = {ours.meta[i].key, ours.meta[i].value};
         status = insert(of, statement, texts, 2, error);
@@ -121,7 +121,7 @@ static wy_status add_games(const wy_sweep_sqlite *of, const wy_sweep_plan *plan,
     sqlite3_stmt *statement;
     wy_status status = wy_sweep_sqlite_ask(
         of, &statement, "INSERT INTO games (parameters, rule, canonical) VALUES (?1, ?2, ?3)", NULL,
-        0, error);
+        error);
     for (size_t i = 0; i < plan->count && status == WY_OK; i++) {
         char parameters[PARAMETERS_SIZE];
         parameters_text(parameters, plan->family, i);
@@ -144,37 +144,6 @@ static wy_status add_view(const wy_sweep_sqlite *of, const wy_sweep *family, wy_
     return wy_sweep_sqlite_do(of, sql, error);
 }
 
-wy_status wy_sweep_sqlite_make(const wy_sweep_sqlite *of, const wy_sweep_plan *plan,
-                               wy_error *error) {
-    char marks[96];
-    snprintf(marks, sizeof marks, "PRAGMA application_id = %d; PRAGMA user_version = %d",
-             WY_SWEEP_APPLICATION, WY_SWEEP_SCHEMA);
-    /* One transaction: the file is empty or says everything. */
-    wy_status status = wy_sweep_sqlite_do(of, "BEGIN IMMEDIATE", error);
-    if (status == WY_OK) {
-        status = wy_sweep_sqlite_do(of, marks, error);
-    }
-    if (status == WY_OK) {
-        status = wy_sweep_sqlite_do(of, tables, error);
-    }
-    if (status == WY_OK) {
-        status = add_view(of, plan->family, error);
-    }
-    if (status == WY_OK) {
-        status = add_meta(of, plan, error);
-    }
-    if (status == WY_OK) {
-        status = add_games(of, plan, error);
-    }
-    if (status == WY_OK) {
-        status = wy_sweep_sqlite_do(of, "COMMIT", error);
-    }
-    if (status != WY_OK && sqlite3_get_autocommit(of->handle) == 0) {
-        sqlite3_exec(of->handle, "ROLLBACK", NULL, NULL, NULL);
-    }
-    return status;
-}
-
 /* ---- reading --------------------------------------------------------------------------- */
 
 /* The value of a key, to be freed; NULL where there is none. */
@@ -183,7 +152,7 @@ static wy_status meta_text(const wy_sweep_sqlite *of, const char *key, char **ou
     sqlite3_stmt *query;
     *out = NULL;
     wy_status status =
-        wy_sweep_sqlite_ask(of, &query, "SELECT value FROM meta WHERE key = ?1", &key, 1, error);
+        wy_sweep_sqlite_ask(of, &query, "SELECT value FROM meta WHERE key = ?1", key, error);
     if (status == WY_OK) {
         status = wy_sweep_sqlite_next(of, query, error);
     }
@@ -193,6 +162,36 @@ static wy_status meta_text(const wy_sweep_sqlite *of, const char *key, char **ou
     }
     sqlite3_finalize(query);
     return status == WY_NO ? WY_OK : status;
+}
+
+static wy_status split_names(wy_sweep_sqlite *of, const char *names, wy_error *error) {
+    for (const char *at = names; of->parameters < WY_SWEEP_PARAMETERS; at++) {
+        const size_t length = strcspn(at, ",");
+        char *name = strndup(at, length);
+        if (name == NULL) {
+            return wy_fail_memory(error);
+        }
+        of->names[of->parameters++] = name;
+        at += length;
+        if (*at == '\0') {
+            break;
+        }
+    }
+    return WY_OK;
+}
+
+static wy_status read_about(wy_sweep_sqlite *of, wy_error *error) {
+    char *names = NULL;
+    wy_status status;
+    if ((status = meta_text(of, "rule", &of->rule, error)) == WY_OK &&
+        (status = meta_text(of, "ranges", &of->ranges, error)) == WY_OK &&
+        (status = meta_text(of, "names", &names, error)) == WY_OK) {
+        status = of->rule == NULL || of->ranges == NULL || names == NULL
+                     ? wy_fail(error, WY_BAD, "%.200s holds no sweep", of->path)
+                     : split_names(of, names, error);
+    }
+    free(names);
+    return status;
 }
 
 /* Is what the file says of itself what the plan would have written? */
@@ -214,73 +213,61 @@ static wy_status check_meta(const wy_sweep_sqlite *of, const identity *ours, wy_
     return status;
 }
 
-static wy_status check_games(const wy_sweep_sqlite *of, const wy_sweep_plan *plan,
-                             wy_error *error) {
-    sqlite3_stmt *query;
-    wy_status status = wy_sweep_sqlite_ask(
-        of, &query, "SELECT id, parameters, canonical FROM games ORDER BY id", NULL, 0, error);
-    size_t count = 0;
-    bool same = true;
-    while (status == WY_OK && same && (status = wy_sweep_sqlite_next(of, query, error)) == WY_OK) {
-        char parameters[PARAMETERS_SIZE] = "";
-        same = count < plan->count && sqlite3_column_int64(query, 0) == (sqlite3_int64)count + 1;
-        if (same) {
-            parameters_text(parameters, plan->family, count);
-            same = strcmp(wy_sweep_sqlite_text(query, 1), parameters) == 0 &&
-                   strcmp(wy_sweep_sqlite_text(query, 2), plan->canonical[count]) == 0;
-        }
-        count++;
+typedef struct comparison {
+    const wy_sweep_plan *plan;
+    size_t count, same; /* games of the file, and those that are the plan's */
+} comparison;
+
+static wy_status compare_game(void *data, const wy_sweep_game *game, wy_error *error) {
+    (void)error;
+    comparison *with = data;
+    const wy_sweep_plan *plan = with->plan;
+    const size_t i = with->count++;
+    with->same += i < plan->count && game->game == i &&
+                  memcmp(game->values, wy_sweep_values(plan->family, i),
+                         wy_sweep_parameters(plan->family) * sizeof *game->values) == 0 &&
+                  strcmp(game->canonical, plan->canonical[i]) == 0;
+    return WY_OK;
+}
+
+/* ---- both ------------------------------------------------------------------------------ */
+
+wy_status wy_sweep_sqlite_make(wy_sweep_sqlite *of, const wy_sweep_plan *plan, wy_error *error) {
+    char marks[96];
+    snprintf(marks, sizeof marks, "PRAGMA application_id = %d; PRAGMA user_version = %d",
+             WY_SWEEP_APPLICATION, WY_SWEEP_SCHEMA);
+    /* One transaction: the file is empty or says everything. */
+    wy_status status;
+    if ((status = wy_sweep_sqlite_do(of, "BEGIN IMMEDIATE", error)) == WY_OK &&
+        (status = wy_sweep_sqlite_do(of, marks, error)) == WY_OK &&
+        (status = wy_sweep_sqlite_do(of, tables, error)) == WY_OK &&
+        (status = add_view(of, plan->family, error)) == WY_OK &&
+        (status = add_meta(of, plan, error)) == WY_OK &&
+        (status = add_games(of, plan, error)) == WY_OK) {
+        status = wy_sweep_sqlite_do(of, "COMMIT", error);
     }
-    sqlite3_finalize(query);
-    if (status != WY_OK && status != WY_NO) {
+    if (status != WY_OK && sqlite3_get_autocommit(of->handle) == 0) {
+        sqlite3_exec(of->handle, "ROLLBACK", NULL, NULL, NULL);
+    }
+    return status == WY_OK ? read_about(of, error) : status;
+}
+
+wy_status wy_sweep_sqlite_check(wy_sweep_sqlite *of, const wy_sweep_plan *plan, wy_error *error) {
+    wy_status status = read_about(of, error);
+    if (status != WY_OK || plan == NULL) {
         return status;
     }
-    return same && count == plan->count
+    identity ours = {0};
+    identify(&ours, plan);
+    comparison with = {.plan = plan};
+    if ((status = check_meta(of, &ours, error)) != WY_OK ||
+        (status = wy_sweep_sqlite_read(of, false, compare_game, &with, error)) != WY_OK) {
+        return status;
+    }
+    return with.count == plan->count && with.same == plan->count
                ? WY_OK
                : wy_fail(error, WY_BAD,
                          "%.200s holds another sweep: its games are not those of this rule and "
                          "these ranges; take another file",
                          of->path);
-}
-
-wy_status wy_sweep_sqlite_check(const wy_sweep_sqlite *of, const wy_sweep_plan *plan,
-                                wy_error *error) {
-    identity ours = {0};
-    identify(&ours, plan);
-    const wy_status status = check_meta(of, &ours, error);
-    return status == WY_OK ? check_games(of, plan, error) : status;
-}
-
-static wy_status split_names(wy_sweep_sqlite *of, const char *names, wy_error *error) {
-    for (const char *at = names; of->parameters < WY_SWEEP_PARAMETERS; at++) {
-        const size_t length = strcspn(at, ",");
-        char *name = strndup(at, length);
-        if (name == NULL) {
-            return wy_fail_memory(error);
-        }
-        of->names[of->parameters++] = name;
-        at += length;
-        if (*at == '\0') {
-            break;
-        }
-    }
-    return WY_OK;
-}
-
-wy_status wy_sweep_sqlite_about(wy_sweep_sqlite *of, wy_error *error) {
-    char *names = NULL;
-    wy_status status = meta_text(of, "rule", &of->rule, error);
-    if (status == WY_OK) {
-        status = meta_text(of, "ranges", &of->ranges, error);
-    }
-    if (status == WY_OK) {
-        status = meta_text(of, "names", &names, error);
-    }
-    if (status == WY_OK) {
-        status = of->rule == NULL || of->ranges == NULL || names == NULL
-                     ? wy_fail(error, WY_BAD, "%.200s holds no sweep", of->path)
-                     : split_names(of, names, error);
-    }
-    free(names);
-    return status;
 }
