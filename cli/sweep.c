@@ -9,14 +9,14 @@
  */
 #include "sweep.h"
 
-#include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
-#include "base/fail.h"
+#include <wythoff/sweep.h>
+
+#include "output.h"
+#include "json/sweep.h"
 
 /* ---- what is asked --------------------------------------------------------------------- */
 
@@ -88,23 +88,88 @@ typedef struct run_of {
     const cli_sweep_settings *wanted;
     const char *kept_in; /* NULL: in memory */
     bool temporary;
-    cli_sweep_tally tally;
+    const wy_sweep_plan *plan;
+    wy_sweep_tally tally;
 } run_of;
 
-static wy_status write_tables(const run_of *run, cli_sweep_store *store) {
-    cli_sweep_table table;
-    wy_status status = cli_sweep_table_open(&table, run->program, store, run->wanted->facts);
+static wy_status put_table(cli *program, const wy_sweep_table *table, cli_format format, FILE *to) {
+    wy_error error;
+    const wy_status status = format == CLI_CSV    ? wy_sweep_table_csv(table, to, &error)
+                             : format == CLI_JSON ? wy_json_sweep(table, to, &error)
+                                                  : wy_sweep_table_text(table, to, &error);
+    return status == WY_OK ? WY_OK : cli_fail(program, &error);
+}
+
+/* To a CSV file, which appears complete or not at all. */
+static wy_status write_file(cli *program, const wy_sweep_table *table, const char *path) {
+    wy_outfile *file;
+    wy_error error;
+    if (wy_outfile_open(&file, path, &error) != WY_OK) {
+        return cli_fail(program, &error);
+    }
+    const wy_status status = put_table(program, table, CLI_CSV, wy_outfile_stream(file));
+    if (status != WY_OK) {
+        wy_outfile_abort(file);
+        return status;
+    }
+    return wy_outfile_commit(file, &error) == WY_OK ? WY_OK : cli_fail(program, &error);
+}
+
+/* To stdout or -o FILE, as --format says. */
+static wy_status write_out(cli *program, const wy_sweep_table *table) {
+    char *text = NULL;
+    size_t size;
+    FILE *to = open_memstream(&text, &size);
+    wy_status status = to == NULL ? WY_OK : put_table(program, table, program->format, to);
+    if (to == NULL || (fclose(to) != 0 && status == WY_OK)) {
+        status = cli_complain(program, WY_SYSTEM, "out of memory");
+    }
+    cli_output out;
+    if (status == WY_OK) {
+        status = cli_output_open(&out, program);
+        if (status == WY_OK) {
+            cli_put(&out, text);
+            status = cli_output_close(&out, WY_OK);
+        }
+    }
+    free(text);
+    return status;
+}
+
+static bool complain_missing(cli *program, const wy_sweep_table *table) {
+    bool missing = false;
+    for (size_t i = 0; i < table->count; i++) {
+        const wy_sweep_column *column = &table->columns[i];
+        if (!column->missing) {
+            continue;
+        }
+        missing = true;
+        cli_complain(program, WY_BAD, "no game of this sweep has a fact '%.60s'; %s%.60s%s",
+                     column->name, column->nearest != NULL ? "did you mean " : "--facts all shows ",
+                     column->nearest != NULL ? column->nearest : "what there is",
+                     column->nearest != NULL ? "?" : "");
+    }
+    return missing;
+}
+
+static wy_status write_tables(const run_of *run, const wy_sweep_store *store) {
+    wy_sweep_table table;
+    wy_error error;
+    bool missing = false;
+    wy_status status = wy_sweep_table_open(&table, store, run->wanted->facts, &error);
+    if (status != WY_OK) {
+        cli_fail(run->program, &error);
+    } else {
+        missing = complain_missing(run->program, &table);
+    }
     if (status == WY_OK && run->wanted->table != NULL) {
-        status = cli_sweep_write_file(&table, run->program, run->wanted->table);
+        status = write_file(run->program, &table, run->wanted->table);
     }
     if (status == WY_OK) {
-        status = cli_sweep_write(&table, run->program);
+        status = write_out(run->program, &table);
     }
-    if (status == WY_OK && table.missing) {
-        status = WY_BAD;
-    }
-    cli_sweep_table_free(&table);
-    return status;
+    wy_sweep_table_free(&table);
+    return status == WY_OK && missing ? WY_BAD : status;
 }
 
 /* Stopped before the end: what is kept, and how to go on. */
@@ -136,36 +201,48 @@ static wy_status tell_failed(const run_of *run) {
                         run->tally.failed, run->tally.games, run->kept_in);
 }
 
-static wy_status work(run_of *run, cli_sweep_store *store, const cli_sweep_plan *plan,
-                      const wy_analyze_options *options) {
-    size_t *members = NULL;
-    size_t count = 0;
+static void tell_kept(void *data, const wy_sweep_row *row) {
+    const run_of *run = data;
+    if (row->failure != NULL) {
+        cli_note(run->program, "%s failed: %s", run->plan->rules[row->game], row->failure);
+    }
+}
+
+static wy_status work(run_of *run, const wy_sweep_store *store) {
+    cli *program = run->program;
+    const wy_sweep_plan *plan = run->plan;
+    const wy_sweep_options options = {run->wanted->retry, tell_kept, run};
+    wy_sweep_tally *tally = &run->tally;
     wy_error error;
-    wy_status status = cli_sweep_store_waiting(store, run->wanted->retry, &members, &count, &error);
-    if (status != WY_OK) {
-        return cli_fail(run->program, &error);
+    if (wy_sweep_count_games(store, tally, &error) != WY_OK) {
+        return cli_fail(program, &error);
     }
-    if (count < plan->count) {
-        cli_note(run->program, "%zu of %zu games are there already", plan->count - count,
-                 plan->count);
+    const size_t there = tally->done + (options.retry ? 0 : tally->failed);
+    if (there > 0) {
+        cli_note(program, "%zu of %zu games are there already", there, plan->count);
     }
-    status = cli_sweep_work(run->program, store, plan, options, members, count);
-    free(members);
-    if (cli_sweep_store_tally(store, &run->tally, &error) != WY_OK) {
-        return status == WY_OK || status == WY_STOPPED ? cli_fail(run->program, &error) : status;
+    wy_control control = program->control;
+    control.memory = control.memory > 0 ? control.memory : cli_machine_memory() / 4 * 3;
+    const wy_sweep_workers workers = wy_sweep_processes(&control);
+    wy_status status = wy_sweep_run(plan, &workers, store, &options, &control, &error);
+    if (status != WY_OK && status != WY_STOPPED) {
+        cli_fail(program, &error);
+    }
+    if (wy_sweep_count_games(store, tally, &error) != WY_OK) {
+        return status == WY_OK || status == WY_STOPPED ? cli_fail(program, &error) : status;
     }
     if (status == WY_STOPPED) {
         status = tell_unfinished(run, status);
-        if (run->kept_in == NULL && run->tally.done > 0) {
+        if (run->kept_in == NULL && tally->done > 0) {
             write_tables(run, store); /* or all would be lost */
         }
         return status;
     }
     if (status != WY_OK) {
         if (run->kept_in != NULL) {
-            cli_note(run->program,
+            cli_note(program,
                      "%zu of %zu games are kept in %.200s; the same command goes on from there",
-                     run->tally.done, run->tally.games, run->kept_in);
+                     tally->done, tally->games, run->kept_in);
         }
         return status;
     }
@@ -173,52 +250,88 @@ static wy_status work(run_of *run, cli_sweep_store *store, const cli_sweep_plan 
     return status == WY_OK ? tell_failed(run) : status;
 }
 
-static wy_status run_plan(run_of *run, const cli_sweep_plan *plan,
-                          const wy_analyze_options *options) {
-    cli_sweep_store *store;
+static wy_status run_plan(run_of *run) {
+    wy_sweep_store store;
     wy_error error;
-    wy_status status = cli_sweep_store_open(&store, run->kept_in, plan, &error);
-    if (status != WY_OK) {
+    if (wy_sweep_sqlite_open(&store, run->kept_in, run->plan, &error) != WY_OK) {
         return cli_fail(run->program, &error);
     }
-    status = work(run, store, plan, options);
+    const wy_status status = work(run, &store);
     const bool finished = run->tally.games > 0 && run->tally.done == run->tally.games;
     if (finished && status != WY_OK && run->kept_in != NULL) {
         cli_note(run->program, "all games are done and kept in %.200s", run->kept_in);
     }
-    /* Removed while it is still locked, so that nobody begins with a file that goes away. */
-    if (run->temporary && finished && status == WY_OK) {
-        cli_sweep_store_remove(store);
-    } else {
-        cli_sweep_store_close(store, finished);
-    }
+    store.close(store.self, !finished                           ? WY_SWEEP_LEAVE
+                            : run->temporary && status == WY_OK ? WY_SWEEP_REMOVE
+                                                                : WY_SWEEP_FINISH);
     return status;
+}
+
+/* The arguments in one line, as the shell gave them; NULL: no memory. */
+static char *join(char **arguments, int count) {
+    char *text = strdup(count > 0 ? arguments[0] : "");
+    for (int i = 1; i < count && text != NULL; i++) {
+        char *longer;
+        if (asprintf(&longer, "%s %s", text, arguments[i]) < 0) {
+            longer = NULL;
+        }
+        free(text);
+        text = longer;
+    }
+    return text;
+}
+
+static bool stop_asked(void *data, double done) {
+    (void)data;
+    (void)done;
+    return cli_stop_asked();
+}
+
+static wy_status make_plan(wy_sweep_plan *plan, cli *program, const char *rule, const char *ranges,
+                           const wy_analyze_options *options) {
+    const wy_control control = {.poll = stop_asked};
+    wy_error error;
+    const wy_status status = wy_sweep_plan_make(plan, rule, ranges, options, &control, &error);
+    if (status == WY_OK || status == WY_STOPPED) {
+        return status;
+    }
+    if (plan->fault[0] == '\0') {
+        return cli_fail(program, &error);
+    }
+    char text[WY_MESSAGE_SIZE + 4 * WY_EXCERPT_SIZE];
+    wy_error_text(text, sizeof text, &error);
+    return cli_complain(program, status, "%s:%s%s", plan->fault, error.line > 0 ? "" : " ", text);
 }
 
 static wy_status sweep(cli *program, const cli_sweep_settings *wanted,
                        const wy_analyze_options *options, char **arguments, int count) {
     run_of run = {.program = program, .wanted = wanted, .kept_in = wanted->database};
     char *beside = NULL;
-    if (wanted->database == NULL && wanted->table != NULL) {
-        if (asprintf(&beside, "%s.sqlite", wanted->table) < 0) {
-            return cli_complain(program, WY_SYSTEM, "out of memory");
-        }
+    char *ranges = join(arguments, count);
+    if (ranges == NULL || (wanted->database == NULL && wanted->table != NULL &&
+                           asprintf(&beside, "%s.sqlite", wanted->table) < 0)) {
+        free(ranges);
+        return cli_complain(program, WY_SYSTEM, "out of memory");
+    }
+    if (beside != NULL) {
         run.kept_in = beside;
         run.temporary = true;
     }
-    cli_sweep_plan plan;
     wy_status status = check_table(program, wanted->table, run.kept_in);
     if (status == WY_OK) {
-        status = cli_sweep_plan_make(&plan, program, wanted->rule, options, arguments, count);
+        wy_sweep_plan plan;
+        run.plan = &plan;
+        status = make_plan(&plan, program, wanted->rule, ranges, options);
         if (status == WY_OK) {
             if (program->common.verbose) {
                 cli_note(program, "%zu games, from %s to %s", plan.count, plan.rules[0],
                          plan.rules[plan.count - 1]);
             }
-            status = run_plan(&run, &plan, options);
+            status = run_plan(&run);
         }
-        cli_sweep_plan_free(&plan);
+        wy_sweep_plan_free(&plan);
     }
+    free(ranges);
     free(beside);
     return status;
 }
@@ -226,18 +339,18 @@ static wy_status sweep(cli *program, const cli_sweep_settings *wanted,
 /* ---- the table of a file --------------------------------------------------------------- */
 
 static wy_status show(cli *program, const cli_sweep_settings *wanted) {
-    cli_sweep_store *store;
+    wy_sweep_store store;
     wy_error error;
     wy_status status = check_table(program, wanted->table, wanted->table_of);
     if (status != WY_OK) {
         return status;
     }
-    if (cli_sweep_store_view(&store, wanted->table_of, &error) != WY_OK) {
+    if (wy_sweep_sqlite_view(&store, wanted->table_of, &error) != WY_OK) {
         return cli_fail(program, &error);
     }
     const run_of run = {.program = program, .wanted = wanted};
-    status = write_tables(&run, store);
-    cli_sweep_store_close(store, false);
+    status = write_tables(&run, &store);
+    store.close(store.self, WY_SWEEP_LEAVE);
     return status;
 }
 

@@ -252,9 +252,62 @@ static wy_status list_family(const void *data, wy_error *error) {
     return status;
 }
 
+/* Rows of which nothing is computed, kept in memory, and their table. */
+static wy_status keep_rows(const wy_sweep_store *store, FILE *to, wy_error *error) {
+    static const wy_fact facts[2] = {
+        {"a", "a.count", "count", "-4, first", true, -4, true, {WY_COMPUTED, "n < 9"}},
+        {"a", "a.word", "word", "not known", false, 0, false, {WY_PROVED, ""}},
+    };
+    const wy_sweep_row rows[2] = {{0, NULL, 0.5, facts, 2}, {1, "it slipped", 0.5, NULL, 0}};
+    wy_status status = WY_OK;
+    for (size_t i = 0; i < 2 && status == WY_OK; i++) {
+        size_t length;
+        wy_sweep_row row;
+        char *bytes = wy_sweep_row_pack(&rows[i], &length);
+        wy_fact *list = bytes != NULL ? wy_sweep_row_unpack(&row, bytes, length) : NULL;
+        status = list == NULL ? wy_fail_memory(error) : store->keep(store->self, &row, error);
+        free(list);
+        free(bytes);
+    }
+    static const char *const columns[] = {"all", "a.count,a.wrod,b", NULL};
+    for (size_t i = 0; i < 3 && status == WY_OK; i++) {
+        wy_sweep_table table;
+        status = wy_sweep_table_open(&table, store, columns[i], error);
+        if (status == WY_OK) {
+            status = wy_sweep_table_csv(&table, to, error);
+        }
+        if (status == WY_OK) {
+            status = wy_sweep_table_text(&table, to, error);
+        }
+        wy_sweep_table_free(&table);
+    }
+    return status;
+}
+
+static FILE *nowhere;
+
+static wy_status keep_family(const void *data, wy_error *error) {
+    wy_sweep_plan plan;
+    wy_sweep_store store;
+    wy_status status = wy_sweep_plan_make(&plan, data, "k=1..3 l=k", NULL, NULL, error);
+    if (status == WY_OK) {
+        status = wy_sweep_sqlite_open(&store, NULL, &plan, error);
+    }
+    if (status == WY_OK) {
+        status = keep_rows(&store, nowhere, error);
+        store.close(store.self, WY_SWEEP_FINISH);
+    }
+    wy_sweep_plan_free(&plan);
+    return status;
+}
+
 static void sweeps(void **state) {
     (void)state;
     exhaust(list_family, "maharaja(k,2l)", "a sweep", NEEDS_ALL);
+    nowhere = fopen("/dev/null", "w");
+    assert_non_null(nowhere);
+    exhaust(keep_family, "maharaja(k,2l)", "the rows of a sweep", NEEDS_ALL);
+    fclose(nowhere);
 }
 
 static void reads_and_prints(void **state) {

@@ -1,281 +1,710 @@
 /*
- * test_sweep.c - families of games: ranges against plain loops, names in rules, faults.
+ * test_sweep.c - sweeps by their parts: plans, rows as bytes, workers and stores of other kinds
+ * than the library's, and files that end in the middle.
+ *
+ * The measure is one table: whoever does the work, keeps it, breaks down and goes on, it must come
+ * out the same.
  */
-#include <inttypes.h>
+#include <poll.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
-#include <wythoff/rules.h>
 #include <wythoff/sweep.h>
 
-/* ---- helpers --------------------------------------------------------------------------- */
+#include "base/fail.h"
 
-static wy_sweep *read_good(const char *ranges) {
-    wy_sweep *sweep;
+static const char rule[] = "maharaja(k,l)";
+static const char ranges[] = "k=1..3 l=k..3";
+enum { GAMES = 6, PATH = 256 };
+static const wy_analyze_options options = {.columns = 100, .window = 50, .states = -1};
+
+static wy_sweep_plan make_plan(void) {
+    wy_sweep_plan plan;
     wy_error error;
-    if (wy_sweep_read(&sweep, ranges, &error) != WY_OK) {
-        fail_msg("%s: %s", ranges, error.message);
+    if (wy_sweep_plan_make(&plan, rule, ranges, &options, NULL, &error) != WY_OK) {
+        fail_msg("%s", error.message);
     }
-    return sweep;
+    return plan;
 }
 
-/* The members, as "1,2 1,3". */
-static void expect_members(const char *ranges, const char *expected) {
-    wy_sweep *sweep = read_good(ranges);
-    char text[4096] = "";
-    size_t used = 0;
-    for (size_t i = 0; i < wy_sweep_count(sweep); i++) {
-        for (size_t p = 0; p < wy_sweep_parameters(sweep); p++) {
-            used += (size_t)snprintf(text + used, sizeof text - used, "%s%" PRId64,
-                                     p > 0   ? ","
-                                     : i > 0 ? " "
-                                             : "",
-                                     wy_sweep_values(sweep, i)[p]);
+/* ---- workers that are no processes: they do their tasks when asked for rows ------------ */
+
+typedef enum trouble { NONE, NO_START, LAZY, BREAKS, LIES, REFUSES } trouble;
+
+/* What a test wants of its workers, and what has become of them. */
+typedef struct shop {
+    size_t at_once;
+    trouble has;
+    size_t after;   /* rows, trouble comes */
+    size_t failing; /* a game that fails; SIZE_MAX: none */
+    size_t collected;
+    int open; /* started and not stopped */
+} shop;
+
+typedef struct bench {
+    shop *of;
+    size_t count;
+    wy_sweep_task tasks[GAMES];
+    char *rules[GAMES]; /* of the tasks, copied */
+    char *bytes;
+    wy_fact *facts;
+} bench;
+
+typedef struct packed {
+    char *bytes;
+    size_t length;
+} packed;
+
+static void pack(void *data, const wy_sweep_row *row) {
+    packed *to = data;
+    to->bytes = wy_sweep_row_pack(row, &to->length);
+    assert_non_null(to->bytes);
+}
+
+static wy_status bench_start(void **crew, const wy_sweep_workers *workers, size_t tasks,
+                             wy_error *error) {
+    shop *of = workers->settings;
+    assert_in_range(tasks, 1, GAMES);
+    if (of->has == NO_START) {
+        return wy_fail(error, WY_SYSTEM, "the shop is closed");
+    }
+    bench *at = calloc(1, sizeof *at);
+    assert_non_null(at);
+    at->of = of;
+    of->open++;
+    *crew = at;
+    return WY_OK;
+}
+
+static wy_status bench_give(void *crew, const wy_sweep_task *task, wy_error *error) {
+    bench *at = crew;
+    if (at->of->has == REFUSES && at->of->collected == at->of->after) {
+        return wy_fail(error, WY_LIMIT, "the shop is full");
+    }
+    if (at->count == at->of->at_once || at->of->has == LAZY) {
+        return WY_NO;
+    }
+    at->rules[at->count] = strdup(task->rule);
+    assert_non_null(at->rules[at->count]);
+    at->tasks[at->count] = *task;
+    at->tasks[at->count].rule = at->rules[at->count];
+    at->count++;
+    return WY_OK;
+}
+
+/* The last task first: rows come in another order than games. */
+static wy_status bench_collect(void *crew, wy_sweep_row *row, wy_error *error) {
+    bench *at = crew;
+    const bool now = at->of->collected == at->of->after;
+    assert_true(at->count > 0);
+    if (at->of->has == BREAKS && now) {
+        return wy_fail(error, WY_SYSTEM, "the line is dead");
+    }
+    const wy_sweep_task task = at->tasks[--at->count];
+    const wy_control control = {.threads = 1};
+    packed made;
+    wy_sweep_compute(&task, &control, pack, &made);
+    free(at->bytes);
+    free(at->facts);
+    free(at->rules[at->count]);
+    at->bytes = made.bytes;
+    at->facts = wy_sweep_row_unpack(row, made.bytes, made.length);
+    assert_non_null(at->facts);
+    assert_int_equal(row->game, task.game);
+    if (task.game == at->of->failing) {
+        *row = (wy_sweep_row){.game = task.game, .failure = "it slipped"};
+    }
+    if (at->of->has == LIES && now) {
+        row->game = (row->game + 1) % GAMES;
+    }
+    at->of->collected++;
+    return WY_OK;
+}
+
+static void bench_stop(void *crew) {
+    bench *at = crew;
+    while (at->count > 0) {
+        free(at->rules[--at->count]);
+    }
+    at->of->open--;
+    free(at->bytes);
+    free(at->facts);
+    free(at);
+}
+
+static wy_sweep_workers workers_of(shop *of) {
+    return (wy_sweep_workers){.settings = of,
+                              .start = bench_start,
+                              .give = bench_give,
+                              .collect = bench_collect,
+                              .stop = bench_stop};
+}
+
+/* ---- a store that is no file: rows as bytes in memory ---------------------------------- */
+
+typedef struct shelf {
+    const wy_sweep_plan *plan;
+    packed rows[GAMES];
+    size_t keeps; /* until it is full */
+} shelf;
+
+static wy_status shelf_keep(void *self, const wy_sweep_row *row, wy_error *error) {
+    shelf *on = self;
+    if (on->keeps-- == 0) {
+        return wy_fail(error, WY_SYSTEM, "the shelf is full");
+    }
+    free(on->rows[row->game].bytes);
+    pack(&on->rows[row->game], row);
+    return WY_OK;
+}
+
+static wy_status shelf_read(void *self, bool facts, wy_sweep_visit visit, void *data,
+                            wy_error *error) {
+    shelf *on = self;
+    wy_status status = WY_OK;
+    for (size_t i = 0; i < on->plan->count && status == WY_OK; i++) {
+        wy_sweep_row row = {0};
+        wy_fact *list = on->rows[i].bytes == NULL
+                            ? NULL
+                            : wy_sweep_row_unpack(&row, on->rows[i].bytes, on->rows[i].length);
+        char text[100] = "done";
+        if (row.failure != NULL) {
+            snprintf(text, sizeof text, "failed: %s", row.failure);
         }
+        const wy_sweep_game game = {.game = i,
+                                    .values = wy_sweep_values(on->plan->family, i),
+                                    .rule = on->plan->rules[i],
+                                    .canonical = on->plan->canonical[i],
+                                    .status = list != NULL ? text : "waiting",
+                                    .facts = row.facts,
+                                    .count = facts ? row.count : 0};
+        status = visit(data, &game, error);
+        free(list);
     }
-    assert_string_equal(text, expected);
-    wy_sweep_free(sweep);
+    return status;
 }
 
-static void expect_fault(const char *ranges, size_t column, const char *part) {
-    wy_sweep *sweep;
-    wy_error error;
-    assert_int_equal(wy_sweep_read(&sweep, ranges, &error), WY_BAD);
-    assert_null(sweep);
-    if (strstr(error.message, part) == NULL) {
-        fail_msg("%s: %s", ranges, error.message);
+static void shelf_close(void *self, wy_sweep_end end) {
+    (void)end;
+    shelf *on = self;
+    for (size_t i = 0; i < GAMES; i++) {
+        free(on->rows[i].bytes);
     }
-    assert_int_equal(error.column, column);
 }
 
-static void expect_rule(const char *ranges, const char *rule, size_t member, const char *expected) {
-    wy_sweep *sweep = read_good(ranges);
+static wy_sweep_store store_of(shelf *on) {
+    static const char *const names[] = {"k", "l"};
+    return (wy_sweep_store){.self = on,
+                            .rule = on->plan->rule,
+                            .ranges = on->plan->ranges,
+                            .parameters = 2,
+                            .names = names,
+                            .keep = shelf_keep,
+                            .read = shelf_read,
+                            .close = shelf_close};
+}
+
+/* ---- what must come out ---------------------------------------------------------------- */
+
+/* The whole table as CSV; free() it. */
+static char *table_of(const wy_sweep_store *store, const char *facts) {
+    wy_sweep_table table;
     wy_error error;
-    char *text;
-    assert_int_equal(wy_sweep_check(sweep, rule, &error), WY_OK);
-    assert_int_equal(wy_sweep_rule(&text, sweep, rule, member, &error), WY_OK);
+    char *text = NULL;
+    size_t size;
+    FILE *to = open_memstream(&text, &size);
+    assert_non_null(to);
+    if (wy_sweep_table_open(&table, store, facts, &error) != WY_OK ||
+        wy_sweep_table_csv(&table, to, &error) != WY_OK) {
+        fail_msg("%s", error.message);
+    }
+    assert_int_equal(fclose(to), 0);
+    wy_sweep_table_free(&table);
+    return text;
+}
+
+static void expect_tally(const wy_sweep_store *store, size_t done, size_t failed) {
+    wy_sweep_tally tally;
+    wy_error error;
+    assert_int_equal(wy_sweep_count_games(store, &tally, &error), WY_OK);
+    assert_int_equal(tally.games, GAMES);
+    assert_int_equal(tally.done, done);
+    assert_int_equal(tally.failed, failed);
+}
+
+/* By the plainest workers into the plainest store. */
+static char *expected_table(const wy_sweep_plan *plan) {
+    shop plain = {.at_once = 1, .failing = SIZE_MAX};
+    shelf on = {.plan = plan, .keeps = SIZE_MAX};
+    const wy_sweep_workers workers = workers_of(&plain);
+    const wy_sweep_store store = store_of(&on);
+    wy_error error;
+    assert_int_equal(wy_sweep_run(plan, &workers, &store, NULL, NULL, &error), WY_OK);
+    assert_int_equal(plain.collected, GAMES);
+    char *text = table_of(&store, "all");
+    store.close(store.self, WY_SWEEP_FINISH);
+    return text;
+}
+
+static void expect_table(const wy_sweep_store *store, const char *expected) {
+    expect_tally(store, GAMES, 0);
+    char *text = table_of(store, "all");
     assert_string_equal(text, expected);
-    wy_rules *rules;
-    assert_int_equal(wy_rules_read(&rules, text, &error), WY_OK);
-    wy_rules_free(rules);
     free(text);
-    wy_sweep_free(sweep);
 }
 
-static void expect_rule_fault(const char *ranges, const char *rule, size_t column,
-                              const char *part) {
-    wy_sweep *sweep = read_good(ranges);
-    wy_error error;
-    assert_int_equal(wy_sweep_check(sweep, rule, &error), WY_BAD);
-    if (strstr(error.message, part) == NULL) {
-        fail_msg("%s: %s", rule, error.message);
+static wy_status run(const wy_sweep_plan *plan, shop *of, const wy_sweep_store *store,
+                     const wy_sweep_options *how, wy_error *error) {
+    const wy_sweep_workers workers = workers_of(of);
+    const wy_status status = wy_sweep_run(plan, &workers, store, how, NULL, error);
+    assert_int_equal(of->open, 0);
+    return status;
+}
+
+/* ---- plans ----------------------------------------------------------------------------- */
+
+static void makes_plans(void **state) {
+    (void)state;
+    wy_sweep_plan plan = make_plan();
+    wy_sweep_plan again = make_plan();
+    assert_int_equal(plan.count, GAMES);
+    assert_string_equal(plan.rules[1], "maharaja(1,2)");
+    assert_string_equal(plan.canonical[1], "{(t,0),(0,t),(t,t),(1,2),(2,1)}");
+    for (size_t i = 0; i < GAMES; i++) {
+        assert_string_equal(plan.rules[i], again.rules[i]);
+        assert_string_equal(plan.canonical[i], again.canonical[i]);
     }
-    assert_int_equal(error.column, column);
-    wy_sweep_free(sweep);
+    wy_sweep_plan_free(&plan);
+    wy_sweep_plan_free(&again);
 }
 
-/* ---- ranges ---------------------------------------------------------------------------- */
-
-static void lists_members(void **state) {
-    (void)state;
-    expect_members("k=1..3", "1 2 3");
-    expect_members("k=7", "7");
-    expect_members("k=5,1,3,1,3..4", "1 3 4 5");
-    expect_members("k=1..9 step 4", "1 5 9");
-    expect_members("k=1..8 step 4, 100", "1 5 100");
-    expect_members("k in {3,2}", "2 3");
-    expect_members("k=-1..1", "-1 0 1");
-    expect_members("k=1..2 l=k..3", "1,1 1,2 1,3 2,2 2,3");
-    expect_members("k=1..2, l=k+1..2k", "1,2 2,3 2,4");
-    expect_members("k=3..4 l=2(k-3)+1,k*2-1", "3,1 3,5 4,3 4,7");
-    expect_members("k=1..3 l=k..2", "1,1 1,2 2,2"); /* none for k = 3 */
-    expect_members("size=2 n=max(size,1)..min(9,size+1)", "2,2 2,3");
-    expect_members("k=1..7 where k mod 3=1", "1 4 7");
-    expect_members("k=1..3 l=1..3 where k+l<5 and k!=l", "1,2 1,3 2,1 3,1");
-    expect_members("k=2..4 l=2..4 where gcd(k,l)=1", "2,3 3,2 3,4 4,3");
-    expect_members("k=1..4 where (k<2 or k>3), not k=4", "1");
-    expect_members("k=1..4 where 1<k<=3", "2 3");
-    expect_members("k=1..9 where |k-5|>=4", "1 9");
-    expect_members("k=0..6 where k!=0 and 6 mod k=0", "1 2 3 6");
-    expect_members("k=0..2 where k=0 or 2 mod k=0", "0 1 2");
-    expect_members("k=-5..-3 where (k+1) mod 3=0", "-4");
-    expect_members("k = 1 .. 2   l = k", "1,1 2,2");
+static bool stop_at_once(void *data, double done) {
+    (void)data;
+    (void)done;
+    return true;
 }
 
-/* The same members as three plain loops find. */
-static void agrees_with_loops(void **state) {
+static void refuses_plans(void **state) {
     (void)state;
-    srand(5);
-    for (int round = 0; round < 300; round++) {
-        const int a = rand() % 7 - 3, b = a + rand() % 6, s = 1 + rand() % 3;
-        const int c = rand() % 5 - 2, d = rand() % 4, m = 1 + rand() % 4, r = rand() % m;
-        char text[200];
-        snprintf(text, sizeof text, "k=%d..%d step %d l=k+%d..%dk+5 m=l,k,%d where k+l+m mod %d=%d",
-                 a, b, s, c + 2, d, c, m, r);
-        int64_t expected[3000];
-        size_t count = 0;
-        for (int k = a; k <= b; k += s) {
-            for (int l = k + c + 2; l <= d * k + 5; l++) {
-                for (int n = -100; n <= 100; n++) {
-                    if ((n == l || n == k || n == c) && ((k + l + n) % m + m) % m == r) {
-                        expected[count++] = k;
-                        expected[count++] = l;
-                        expected[count++] = n;
-                    }
-                }
-            }
-        }
-        wy_sweep *sweep;
-        wy_error error;
-        const wy_status status = wy_sweep_read(&sweep, text, &error);
-        if (count == 0) {
-            assert_int_equal(status, WY_BAD);
-            continue;
-        }
-        assert_int_equal(status, WY_OK);
-        assert_int_equal(wy_sweep_count(sweep), count / 3);
-        assert_memory_equal(wy_sweep_values(sweep, 0), expected, count * sizeof *expected);
-        wy_sweep_free(sweep);
-    }
-}
-
-static void finds_faults(void **state) {
-    (void)state;
-    expect_fault("", 1, "expected a name");
-    expect_fault("k", 1, "expected a name");
-    expect_fault("k=", 3, "expected a number or a name");
-    expect_fault("=1", 1, "expected a name");
-    expect_fault("k=1..", 3, "needs an end");
-    expect_fault("k=1.. l=2", 3, "needs an end");
-    expect_fault("k=1..2 l", 8, "expected a name");
-    expect_fault("k=1..2 k=3", 8, "already");
-    expect_fault("k=l..2 l=1", 3, "no values here");
-    expect_fault("k=k..2", 3, "names to the left");
-    expect_fault("x=1..2", 1, "meaning of its own");
-    expect_fault("block=1", 1, "meaning of its own");
-    expect_fault("rational=1", 1, "meaning of its own");
-    expect_fault("status=1", 1, "meaning of its own");
-    expect_fault("k=1..9 step 0", 13, "positive");
-    expect_fault("k=1..9 step -1", 13, "positive");
-    expect_fault("k=3..1", 1, "no combination");
-    expect_fault("k=1..3 where k>5", 1, "no combination");
-    expect_fault("k=1..3 where", 13, "expected a number");
-    expect_fault("k=1..3 where k", 15, "comparison");
-    expect_fault("k=1..3 where k<2 l", 18, "expected 'and'");
-    expect_fault("k=1..3 where k mod 0=1", 20, "modulus");
-    expect_fault("k=1..3 where z<2", 14, "no values here");
-    expect_fault("k=1000000001", 3, "too large");
-    expect_fault("k=99999999999999999999999", 3, "too large");
-    expect_fault("k=1000000000*2", 3, "too large");
-    expect_fault("k=1..1000000000", 3, "combinations");
-    expect_fault("k=1..1000 l=1..1000", 1, "games");
-    expect_fault("k=1..1000 l=1..2000 where k<0", 1, "combinations");
-    expect_fault("k=1..1000000 l=2..1 m=1", 1, "no combination");
-    expect_fault("k={1,2", 7, "expected ',' or '}'");
-    expect_fault("k=1;2", 4, "expected a name");
-    expect_fault("a=1 b=1 c=1 d=1 e=1 f=1 g=1 h=1 i=1", 33, "at most 8");
-    expect_fault("abcdefghijabcdefghijabcdefghijab=1", 1, "at most 31 letters");
-    char deep[400];
-    memset(deep, '(', sizeof deep - 1);
-    memcpy(deep, "k=", 2);
-    deep[sizeof deep - 1] = '\0';
-    expect_fault(deep, 67, "nested");
-    char *longest = malloc(WY_SWEEP_TEXT + 2);
-    assert_non_null(longest);
-    memset(longest, ' ', WY_SWEEP_TEXT + 1);
-    longest[WY_SWEEP_TEXT + 1] = '\0';
-    expect_fault(longest, 0, "at most");
-    free(longest);
-}
-
-/* ---- rules ----------------------------------------------------------------------------- */
-
-static void fills_rules(void **state) {
-    (void)state;
-    expect_rule("k=3 l=5", "maharaja(k,l)", 0, "maharaja(3,5)");
-    expect_rule("k=3", "maharaja(k,k+2)", 0, "maharaja(3,3+2)");
-    expect_rule("k=1..3", "wythoff + (k,2k) + (2k,k)", 2, "wythoff + (3,2*3) + (2*3,3)");
-    expect_rule("k=3", "nim block k misere", 0, "nim block 3 misere");
-    expect_rule("n=3", "nim + (n,n)", 0, "nim + (3,3)"); /* not in nim */
-    expect_rule("m=2 p=3", "wythoff(m=m,p=p)", 0, "wythoff(m=2,p=3)");
-    expect_rule("m=2", "wythoff(p=2,m=m)", 0, "wythoff(p=2,m=2)");
-    expect_rule("N=50", "wythoff + {(t,2t),(2t,t): t=1..N}", 0,
-                "wythoff + {(t,2t),(2t,t): t=1..50}");
-    expect_rule("k=4", "{(t,0),(0,t),(k t,(t+1)k)}", 0, "{(t,0),(0,t),(4* t,(t+1)*4)}");
-    expect_rule("k=4", "{(t,0),(t k,k(t+1))}", 0, "{(t,0),(t *4,4*(t+1))}");
-    expect_rule("k=2 l=3", "{(k l,k*l t)}", 0, "{(2 *3,2*3* t)}");
-    expect_rule("k=-1", "{(t,t+k)}", 0, "{(t,t+(-1))}");
-    expect_rule("k=-1", "{(t,3t+2k)}", 0, "{(t,3t+2*(-1))}");
-    expect_rule("k=2", "nim + {(s,t): |s-t|<k} # not k here", 0,
-                "nim + {(s,t): |s-t|<2} # not k here");
-    expect_rule("k=2", "nim terminal x+y<=k", 0, "nim terminal x+y<=2");
-    expect_rule("k=2", "nim terminal {(k,0),(0,k)}", 0, "nim terminal {(2,0),(0,2)}");
-    expect_rule("q=2 p=7", "rational-nim(q/p,10/1)", 0, "rational-nim(2/7,10/1)");
-    expect_rule("k=3", "{(t,0): t mod k=1}", 0, "{(t,0): t mod 3=1}");
-    expect_rule("size=3", "nim + (size,size)", 0, "nim + (3,3)");
-    expect_rule("k=1", "nim\n + (k,\n k)", 0, "nim\n + (1,\n 1)");
-}
-
-static void finds_faults_of_rules(void **state) {
-    (void)state;
-    expect_rule_fault("k=1..3 l=1", "maharaja(k,k)", 0, "'l' has values but does not occur");
-    expect_rule_fault("t=1..3 N=1", "wythoff + {(t,N): t=1..5}", 19, "rename");
-    expect_rule_fault("t=1..3", "{(t,0): t in {1,2}}", 9, "rename");
-    expect_rule_fault("k=1..3", "{(t,kt),(k,0)}", 5, "write k*t");
-    expect_rule_fault("p=1..3", "wythoff(p=1)", 0, "does not occur"); /* a label */
-    expect_rule_fault("k=1", "nim # k", 0, "does not occur");
-}
-
-/* ---- anything at all ------------------------------------------------------------------- */
-
-static void survives_anything(void **state) {
-    (void)state;
-    static const char *const pieces[] = {
-        "k",   "l",  "=",    "..",    ",", "1",  "20",   "where",     "step", "(",   ")",   "{",
-        "}",   "+",  "-",    "*",     "<", "!=", "and",  "or",        "not",  "mod", "gcd", "|",
-        " in", "in", "k=1 ", "l=k..", "#", "\n", "\xff", "999999999", "min(", "t",   "/",
+    static const char *const cases[][3] = {
+        {rule, "k=1.. l=2", "ranges"},
+        {rule, "k=1..3", ""}, /* l is no name of the family, and no number */
+        {"maharaja(k,k)", "k=1 l=2", "rule"},
+        {"wythoff + (k-3,k-3)", "k=5,1", "rule of k=1"},
     };
-    enum { PIECES = sizeof pieces / sizeof pieces[0] };
-    srand(7);
-    int good = 0;
-    for (int round = 0; round < 20000; round++) {
-        char text[400];
-        size_t used = (size_t)snprintf(text, sizeof text, "k=");
-        for (int i = rand() % 12; i >= 0; i--) {
-            used +=
-                (size_t)snprintf(text + used, sizeof text - used, "%s", pieces[rand() % PIECES]);
-        }
-        wy_sweep *sweep;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        wy_sweep_plan plan;
         wy_error error;
-        const wy_status status = wy_sweep_read(&sweep, text, &error);
-        if (status == WY_OK) {
-            good++;
-            assert_true(wy_sweep_count(sweep) > 0);
-            char *rule;
-            if (wy_sweep_check(sweep, text, &error) == WY_OK) {
-                assert_int_equal(wy_sweep_rule(&rule, sweep, text, 0, &error), WY_OK);
-                free(rule);
-            }
-            wy_sweep_free(sweep);
-        } else {
-            assert_int_equal(status, WY_BAD);
-            assert_true(error.message[0] != '\0');
-        }
+        assert_int_equal(
+            wy_sweep_plan_make(&plan, cases[i][0], cases[i][1], &options, NULL, &error), WY_BAD);
+        assert_int_equal(strncmp(plan.fault, cases[i][2], strlen(cases[i][2])), 0);
+        wy_sweep_plan_free(&plan);
     }
-    assert_true(good > 100);
+    const wy_control control = {.poll = stop_at_once};
+    wy_sweep_plan plan;
+    wy_error error;
+    assert_int_equal(wy_sweep_plan_make(&plan, rule, ranges, &options, &control, &error),
+                     WY_STOPPED);
+    wy_sweep_plan_free(&plan);
+}
+
+/* ---- rows as bytes --------------------------------------------------------------------- */
+
+static void packs_rows(void **state) {
+    (void)state;
+    static const wy_fact facts[2] = {
+        {"a", "a.b", "title", "-4, first", true, -4.5, true, {WY_COMPUTED, "n < 9"}},
+        {"a", "a.c", "", "why not", false, 0, false, {WY_PROVED, ""}},
+    };
+    const wy_sweep_row rows[2] = {{7, NULL, 0.25, facts, 2}, {SIZE_MAX, "it slipped", 1, NULL, 0}};
+    for (int i = 0; i < 2; i++) {
+        packed made;
+        wy_sweep_row row;
+        pack(&made, &rows[i]);
+        wy_fact *list = wy_sweep_row_unpack(&row, made.bytes, made.length);
+        assert_non_null(list);
+        assert_int_equal(row.game, rows[i].game);
+        assert_true(row.seconds == rows[i].seconds);
+        assert_int_equal(row.count, rows[i].count);
+        assert_int_equal(row.failure == NULL, rows[i].failure == NULL);
+        if (row.failure == NULL) {
+            assert_string_equal(list[0].name, "a.b");
+            assert_true(list[0].number == -4.5 && list[0].has_number && list[0].known);
+            assert_int_equal(list[0].standing.kind, WY_COMPUTED);
+            assert_string_equal(list[0].standing.by, "n < 9");
+            assert_string_equal(list[1].value, "why not");
+            assert_true(!list[1].known && !list[1].has_number);
+        } else {
+            assert_string_equal(row.failure, "it slipped");
+        }
+        free(list);
+        /* Cut anywhere, or with a byte too many, it is no row; with a wrong one nothing bad
+         * happens. */
+        for (size_t length = 0; length <= made.length; length++) {
+            char *copy = malloc(made.length + 1);
+            assert_non_null(copy);
+            memcpy(copy, made.bytes, made.length);
+            copy[made.length] = '\0';
+            assert_null(
+                wy_sweep_row_unpack(&row, copy, length < made.length ? length : length + 1));
+            copy[length] = (char)~copy[length];
+            free(wy_sweep_row_unpack(&row, copy, made.length));
+            free(copy);
+        }
+        free(made.bytes);
+    }
+}
+
+/* ---- all kinds of workers and stores make the same table ------------------------------- */
+
+static void parts_are_replaceable(void **state) {
+    (void)state;
+    wy_sweep_plan plan = make_plan();
+    char *expected = expected_table(&plan);
+    for (int kinds = 0; kinds < 8; kinds++) {
+        shop of = {.at_once = kinds & 4 ? GAMES : 2, .failing = SIZE_MAX};
+        shelf on = {.plan = &plan, .keeps = SIZE_MAX};
+        const wy_control control = {.threads = kinds & 4 ? 1 : 3};
+        const wy_sweep_workers workers = kinds & 1 ? wy_sweep_processes(&control) : workers_of(&of);
+        wy_sweep_store store = store_of(&on);
+        wy_error error;
+        if (kinds & 2) {
+            assert_int_equal(wy_sweep_sqlite_open(&store, NULL, &plan, &error), WY_OK);
+        }
+        expect_tally(&store, 0, 0);
+        assert_int_equal(wy_sweep_run(&plan, &workers, &store, NULL, NULL, &error), WY_OK);
+        expect_table(&store, expected);
+        /* A second run has nothing to do. */
+        of.has = NO_START;
+        assert_int_equal(run(&plan, &of, &store, NULL, &error), WY_OK);
+        store.close(store.self, WY_SWEEP_FINISH);
+    }
+    free(expected);
+    wy_sweep_plan_free(&plan);
+}
+
+static void chooses_columns(void **state) {
+    (void)state;
+    wy_sweep_plan plan = make_plan();
+    shop of = {.at_once = 2, .failing = 1};
+    shelf on = {.plan = &plan, .keeps = SIZE_MAX};
+    const wy_sweep_store store = store_of(&on);
+    wy_sweep_table table;
+    wy_error error;
+    assert_int_equal(run(&plan, &of, &store, NULL, &error), WY_OK);
+    char *text = table_of(&store, "coverage.column:text,game.rule");
+    static const char second[] = "\n1,2,\"maharaja(1,2)\",failed: it slipped,,,,\n";
+    assert_non_null(strstr(text, second));
+    free(text);
+    assert_int_equal(wy_sweep_table_open(&table, &store, "deviation.leats,xyz", &error), WY_OK);
+    assert_true(table.columns[0].missing && table.columns[1].missing);
+    assert_string_equal(table.columns[0].nearest, "deviation.least");
+    assert_null(table.columns[1].nearest);
+    wy_sweep_table_free(&table);
+    assert_int_equal(wy_sweep_table_open(&table, &store, "a,,b", &error), WY_BAD);
+    wy_sweep_table_free(&table);
+    store.close(store.self, WY_SWEEP_LEAVE);
+    wy_sweep_plan_free(&plan);
+}
+
+/* ---- workers that fail ----------------------------------------------------------------- */
+
+static void count_kept(void *data, const wy_sweep_row *row) {
+    assert_in_range(row->game, 0, GAMES - 1);
+    ++*(int *)data;
+}
+
+static void survives_workers(void **state) {
+    (void)state;
+    wy_sweep_plan plan = make_plan();
+    char *expected = expected_table(&plan);
+    static const struct {
+        shop of;
+        wy_status status;
+        const char *message;
+        size_t done;
+    } cases[] = {
+        {{2, NO_START, 0, SIZE_MAX, 0, 0}, WY_SYSTEM, "the shop is closed", 0},
+        {{2, LAZY, 0, SIZE_MAX, 0, 0}, WY_SYSTEM, "no worker takes a game", 0},
+        {{2, BREAKS, 0, SIZE_MAX, 0, 0}, WY_SYSTEM, "the line is dead", 0},
+        {{3, BREAKS, 4, SIZE_MAX, 0, 0}, WY_SYSTEM, "the line is dead", 4},
+        {{1, LIES, 3, SIZE_MAX, 0, 0}, WY_SYSTEM, "which it was not given", 3},
+        {{1, REFUSES, 2, SIZE_MAX, 0, 0}, WY_LIMIT, "the shop is full", 2},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        shop of = cases[i].of;
+        shelf on = {.plan = &plan, .keeps = SIZE_MAX};
+        const wy_sweep_store store = store_of(&on);
+        wy_error error;
+        assert_int_equal(run(&plan, &of, &store, NULL, &error), cases[i].status);
+        assert_non_null(strstr(error.message, cases[i].message));
+        expect_tally(&store, cases[i].done, 0);
+        /* Others go on. */
+        shop next = {.at_once = 2, .failing = SIZE_MAX};
+        assert_int_equal(run(&plan, &next, &store, NULL, &error), WY_OK);
+        assert_int_equal(next.collected, GAMES - cases[i].done);
+        expect_table(&store, expected);
+        store.close(store.self, WY_SWEEP_FINISH);
+    }
+    free(expected);
+    wy_sweep_plan_free(&plan);
+}
+
+/* One game fails: a row that says so.  It is run again only when that is wanted. */
+static void retries_games(void **state) {
+    (void)state;
+    wy_sweep_plan plan = make_plan();
+    char *expected = expected_table(&plan);
+    for (int kind = 0; kind < 2; kind++) {
+        shop of = {.at_once = 2, .failing = 4};
+        shelf on = {.plan = &plan, .keeps = SIZE_MAX};
+        wy_sweep_store store = store_of(&on);
+        int kept = 0;
+        wy_sweep_options how = {.kept = count_kept, .data = &kept};
+        wy_error error;
+        if (kind == 1) {
+            assert_int_equal(wy_sweep_sqlite_open(&store, NULL, &plan, &error), WY_OK);
+        }
+        assert_int_equal(run(&plan, &of, &store, &how, &error), WY_OK);
+        expect_tally(&store, GAMES - 1, 1);
+        of.failing = SIZE_MAX;
+        assert_int_equal(run(&plan, &of, &store, &how, &error), WY_OK);
+        assert_int_equal(kept, GAMES);
+        how.retry = true;
+        assert_int_equal(run(&plan, &of, &store, &how, &error), WY_OK);
+        assert_int_equal(kept, GAMES + 1);
+        expect_table(&store, expected);
+        store.close(store.self, WY_SWEEP_FINISH);
+    }
+    free(expected);
+    wy_sweep_plan_free(&plan);
+}
+
+static bool stop_halfway(void *data, double done) {
+    (void)data;
+    return done >= 0.5;
+}
+
+static void stops_and_goes_on(void **state) {
+    (void)state;
+    wy_sweep_plan plan = make_plan();
+    char *expected = expected_table(&plan);
+    shop of = {.at_once = 2, .failing = SIZE_MAX};
+    shelf on = {.plan = &plan, .keeps = SIZE_MAX};
+    const wy_sweep_store store = store_of(&on);
+    const wy_sweep_workers workers = workers_of(&of);
+    const wy_control control = {.poll = stop_halfway};
+    wy_error error;
+    assert_int_equal(wy_sweep_run(&plan, &workers, &store, NULL, &control, &error), WY_STOPPED);
+    assert_int_equal(of.open, 0);
+    expect_tally(&store, GAMES / 2, 0);
+    /* A store that fails ends it, too. */
+    on.keeps = 1;
+    assert_int_equal(run(&plan, &of, &store, NULL, &error), WY_SYSTEM);
+    assert_string_equal(error.message, "the shelf is full");
+    expect_tally(&store, GAMES / 2 + 1, 0);
+    on.keeps = SIZE_MAX;
+    assert_int_equal(run(&plan, &of, &store, NULL, &error), WY_OK);
+    expect_table(&store, expected);
+    store.close(store.self, WY_SWEEP_FINISH);
+    free(expected);
+    wy_sweep_plan_free(&plan);
+}
+
+/*
+ * Somebody's file that is open when a worker starts: the worker has let go of it, so that who
+ * closes it has closed it, while the worker is still busy.
+ */
+static void workers_keep_no_files(void **state) {
+    (void)state;
+    const wy_control control = {.threads = 1};
+    const wy_sweep_workers workers = wy_sweep_processes(&control);
+    const wy_sweep_task task = {3, "maharaja(5,8)", {.states = 1000000, .seconds = 100}};
+    wy_sweep_row row;
+    wy_error error;
+    void *crew;
+    int ends[2];
+    char byte;
+    assert_int_equal(pipe(ends), 0);
+    assert_int_equal(workers.start(&crew, &workers, 2, &error), WY_OK);
+    assert_int_equal(workers.give(crew, &task, &error), WY_OK);
+    assert_int_equal(workers.give(crew, &task, &error), WY_NO);
+    close(ends[1]);
+    struct pollfd ended = {.fd = ends[0], .events = POLLIN};
+    assert_int_equal(poll(&ended, 1, 30000), 1);
+    assert_int_equal(read(ends[0], &byte, 1), 0);
+    assert_int_equal(workers.collect(crew, &row, &error), WY_NO);
+    workers.stop(crew);
+    close(ends[0]);
+}
+
+/* ---- files ----------------------------------------------------------------------------- */
+
+static char folder[] = "/tmp/wythoff-sweep-XXXXXX";
+
+static int make_folder(void **state) {
+    (void)state;
+    return mkdtemp(folder) == NULL;
+}
+
+static int remove_folder(void **state) {
+    (void)state;
+    return rmdir(folder);
+}
+
+static void path_of(char path[PATH], const char *name) {
+    snprintf(path, PATH, "%s/%s", folder, name);
+}
+
+static char *bytes_of(const char *path, size_t *length) {
+    struct stat about;
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    assert_int_equal(fstat(fileno(file), &about), 0);
+    *length = (size_t)about.st_size;
+    char *bytes = malloc(*length + 1);
+    assert_non_null(bytes);
+    assert_int_equal(fread(bytes, 1, *length, file), *length);
+    fclose(file);
+    return bytes;
+}
+
+static void write_bytes(const char *path, const char *bytes, size_t length) {
+    FILE *file = fopen(path, "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(bytes, 1, length, file), length);
+    assert_int_equal(fclose(file), 0);
+}
+
+/*
+ * A sweep that was killed leaves its file and what was not yet moved there, the log.  Wherever the
+ * log ends, the games are done in whose rows it holds as a whole, and the others are done again.
+ */
+static void resumes_files(void **state) {
+    (void)state;
+    wy_sweep_plan plan = make_plan();
+    char *expected = expected_table(&plan);
+    char paths[4][PATH];
+    path_of(paths[0], "first");
+    path_of(paths[1], "first-wal");
+    path_of(paths[2], "second");
+    path_of(paths[3], "second-wal");
+    wy_sweep_store store;
+    wy_error error;
+    assert_int_equal(wy_sweep_sqlite_open(&store, paths[0], &plan, &error), WY_OK);
+    /* While it is open nobody else gets it. */
+    wy_sweep_store other;
+    assert_int_equal(wy_sweep_sqlite_open(&other, paths[0], &plan, &error), WY_SYSTEM);
+    assert_non_null(strstr(error.message, "being filled by another sweep"));
+    shop of = {.at_once = 1, .has = BREAKS, .after = 4, .failing = SIZE_MAX};
+    assert_int_equal(run(&plan, &of, &store, NULL, &error), WY_SYSTEM);
+    size_t lengths[2];
+    char *file = bytes_of(paths[0], &lengths[0]);
+    char *log = bytes_of(paths[1], &lengths[1]);
+    store.close(store.self, WY_SWEEP_REMOVE);
+    assert_int_not_equal(access(paths[0], F_OK), 0);
+    assert_int_not_equal(access(paths[1], F_OK), 0);
+
+    size_t before = 0;
+    size_t seen = 0; /* how many different numbers of games were done */
+    enum { CUTS = 24 };
+    for (size_t cut = 0; cut <= CUTS; cut++) {
+        write_bytes(paths[2], file, lengths[0]);
+        write_bytes(paths[3], log, lengths[1] * cut / CUTS);
+        assert_int_equal(wy_sweep_sqlite_open(&store, paths[2], &plan, &error), WY_OK);
+        wy_sweep_tally tally;
+        assert_int_equal(wy_sweep_count_games(&store, &tally, &error), WY_OK);
+        assert_true(tally.done >= before && tally.failed == 0);
+        seen += tally.done > before;
+        before = tally.done;
+        shop next = {.at_once = 2, .failing = SIZE_MAX};
+        assert_int_equal(run(&plan, &next, &store, NULL, &error), WY_OK);
+        assert_int_equal(next.collected, GAMES - tally.done);
+        expect_table(&store, expected);
+        store.close(store.self, WY_SWEEP_REMOVE);
+    }
+    assert_int_equal(before, 4);
+    assert_true(seen >= 2);
+    free(file);
+    free(log);
+    free(expected);
+    wy_sweep_plan_free(&plan);
+}
+
+static void refuse_file(const char *path, const wy_sweep_plan *plan, const char *part) {
+    wy_sweep_store store;
+    wy_error error;
+    size_t lengths[2];
+    char *before = bytes_of(path, &lengths[0]);
+    assert_int_equal(wy_sweep_sqlite_open(&store, path, plan, &error), WY_BAD);
+    if (strstr(error.message, part) == NULL) {
+        fail_msg("%s", error.message);
+    }
+    char *after = bytes_of(path, &lengths[1]);
+    assert_int_equal(lengths[0], lengths[1]);
+    assert_memory_equal(before, after, lengths[0]);
+    free(before);
+    free(after);
+}
+
+/* A finished file is read by others as it is; cut in the middle it is refused and left alone. */
+static void refuses_files(void **state) {
+    (void)state;
+    wy_sweep_plan plan = make_plan();
+    char *expected = expected_table(&plan);
+    char path[PATH];
+    path_of(path, "whole");
+    wy_sweep_store store;
+    wy_error error;
+    shop of = {.at_once = 2, .failing = SIZE_MAX};
+    assert_int_equal(wy_sweep_sqlite_open(&store, path, &plan, &error), WY_OK);
+    assert_int_equal(run(&plan, &of, &store, NULL, &error), WY_OK);
+    store.close(store.self, WY_SWEEP_FINISH);
+    assert_int_equal(wy_sweep_sqlite_view(&store, path, &error), WY_OK);
+    assert_string_equal(store.rule, rule);
+    assert_string_equal(store.ranges, ranges);
+    expect_table(&store, expected);
+    store.close(store.self, WY_SWEEP_LEAVE);
+
+    wy_sweep_plan larger;
+    assert_int_equal(wy_sweep_plan_make(&larger, rule, "k=1..3 l=k..4", &options, NULL, &error),
+                     WY_OK);
+    refuse_file(path, &larger, "its games are not those");
+    wy_sweep_plan_free(&larger);
+    size_t length;
+    char *bytes = bytes_of(path, &length);
+    write_bytes(path, bytes, length / 2);
+    refuse_file(path, &plan, "damaged");
+    write_bytes(path, bytes, 10);
+    refuse_file(path, &plan, "not an SQLite file");
+    assert_int_equal(unlink(path), 0);
+    assert_int_equal(wy_sweep_sqlite_view(&store, path, &error), WY_BAD);
+    free(bytes);
+    free(expected);
+    wy_sweep_plan_free(&plan);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(lists_members),         cmocka_unit_test(agrees_with_loops),
-        cmocka_unit_test(finds_faults),          cmocka_unit_test(fills_rules),
-        cmocka_unit_test(finds_faults_of_rules), cmocka_unit_test(survives_anything),
+        cmocka_unit_test(makes_plans),
+        cmocka_unit_test(refuses_plans),
+        cmocka_unit_test(packs_rows),
+        cmocka_unit_test(parts_are_replaceable),
+        cmocka_unit_test(chooses_columns),
+        cmocka_unit_test(survives_workers),
+        cmocka_unit_test(retries_games),
+        cmocka_unit_test(stops_and_goes_on),
+        cmocka_unit_test(workers_keep_no_files),
+        cmocka_unit_test(resumes_files),
+        cmocka_unit_test(refuses_files),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

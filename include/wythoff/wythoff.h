@@ -2,7 +2,6 @@
  * wythoff.h - everything the library offers.
  *
  *   rules.h          write a ruleset as papers write it
- *   sweep.h          families of rulesets: names that run through numbers
  *   solve.h          its P-positions, who wins at (x, y) and by which move
  *   moves.h          its moves as points, rays and fans
  *   play.h           play it against a perfect opponent
@@ -21,6 +20,7 @@
  *   words.h          their dictionaries, synchronisation, distances from the lines
  *   prove.h          theorems: the P-set as an automaton, proved for all heaps
  *   analyze.h        what can be said about a game: a report made of facts
+ *   sweep.h          families of games, every one analysed: plan, workers, store, table
  *   compare.h        do two games have the same P-positions?
  *   papers.h         what the four papers claim, recomputed
  *   rational.h       games on cones and their canonical games

@@ -9,6 +9,10 @@ static int64_t now(void) {
     return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
 }
 
+double wy_seconds(void) {
+    return (double)now() / 1e9;
+}
+
 static bool ask(void *data, double done) {
     wy_timer *timer = data;
     const wy_control *outer = timer->outer;

@@ -17,6 +17,9 @@ typedef struct wy_timer {
     bool stopped; /* the caller asked to stop */
 } wy_timer;
 
+/* Of the steady clock. */
+double wy_seconds(void);
+
 /* outer may be NULL.  The timer must stay where it is while its control is in use. */
 void wy_timer_start(wy_timer *timer, const wy_control *outer, double seconds);
 

@@ -4,9 +4,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "base/fail.h"
+#include "base/timer.h"
 #include "papers/claims.h"
 
 static const char *const standing_names[] = {
@@ -66,12 +66,6 @@ wy_status wy_claim_number(int64_t *out, const wy_claim *claim, size_t argument, 
     return WY_OK;
 }
 
-static double now(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
-
 /* What a finding must have to be shown. */
 static wy_status look(const wy_finding *finding, wy_error *error) {
     if (finding->no_memory) {
@@ -92,14 +86,14 @@ wy_status wy_claim_examine(wy_claim_result *out, const wy_claim *claim, const wy
         out->status = wy_fail(&out->error, WY_BAD, "there is no check '%.60s'", claim->verb);
         return out->status;
     }
-    const double start = now();
+    const double start = wy_seconds();
     out->status = verb->check(&out->finding, claim, run, &out->error);
     if (out->status == WY_OK) {
         out->status = look(&out->finding, &out->error);
     } else if (out->status == WY_NO) { /* a "no" is a finding, not a status */
         out->status = WY_SYSTEM;
     }
-    out->seconds = now() - start;
+    out->seconds = wy_seconds() - start;
     if (out->status == WY_OK) {
         out->changed = out->finding.standing != claim->expect;
     } else {

@@ -1,5 +1,5 @@
 /*
- * sweep_ranges.c - the ranges of a sweep, and the list of its members.
+ * family_ranges.c - the ranges of a sweep, and the list of its members.
  *
  *     ranges      parameter {[","] parameter} ["where" condition]
  *     parameter   name ("=" | "in") ("{" values "}" | values)
@@ -17,7 +17,7 @@
 #include <wythoff/rules.h>
 
 #include "base/fail.h"
-#include "rules/sweep_arithmetic.h"
+#include "sweep/family_arithmetic.h"
 
 /* ---- names ----------------------------------------------------------------------------- */
 

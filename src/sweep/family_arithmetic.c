@@ -1,5 +1,5 @@
 /*
- * sweep_arithmetic.c - reading and computing numbers and conditions at once.
+ * family_arithmetic.c - reading and computing numbers and conditions at once.
  *
  *     condition   any {"," any}             all of them
  *     any         all {"or" all}
@@ -12,7 +12,7 @@
  *                 | name | "(" number ")" | "|" number "|"
  *                 | ("gcd" | "min" | "max") "(" number "," number ")"
  */
-#include "rules/sweep_arithmetic.h"
+#include "sweep/family_arithmetic.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,14 +1,14 @@
 /*
- * sweep_arithmetic.h - numbers and conditions in the ranges of a sweep.
+ * family_arithmetic.h - numbers and conditions in the ranges of a sweep.
  *
  * The text is short, so there is no tree: it is read anew for every combination of numbers.
  * A first pass with `checking` reads everything and computes nothing, so faults of the text
  * are found wherever they stand; the same flag skips what "and" and "or" need not look at.
  */
-#ifndef WY_RULES_SWEEP_ARITHMETIC_H
-#define WY_RULES_SWEEP_ARITHMETIC_H
+#ifndef WY_SWEEP_FAMILY_ARITHMETIC_H
+#define WY_SWEEP_FAMILY_ARITHMETIC_H
 
-#include "rules/sweep.h"
+#include "sweep/family.h"
 
 typedef struct wy_sweep_reader {
     const wy_sweep *sweep;

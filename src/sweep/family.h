@@ -1,6 +1,6 @@
-/* sweep.h - what the two texts of a sweep share: its ranges and its rule. */
-#ifndef WY_RULES_SWEEP_H
-#define WY_RULES_SWEEP_H
+/* family.h - what the two texts of a sweep share: its ranges and its rule. */
+#ifndef WY_SWEEP_FAMILY_H
+#define WY_SWEEP_FAMILY_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
 /*
- * sweep_rule.c - the rule of a sweep: numbers in place of names.
+ * family_rule.c - the rule of a sweep: numbers in place of names.
  *
  * A name stands for its number wherever it is a word of its own, that is, a whole run of
  * letters: k in (k,2k) and in t<=k, but not in block.  Two things are no such place: comments,
@@ -16,7 +16,7 @@
 #include <wythoff/rules.h>
 
 #include "base/fail.h"
-#include "rules/sweep.h"
+#include "sweep/family.h"
 
 typedef struct template {
     const wy_sweep *sweep;
