@@ -57,8 +57,8 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     }
     wy_rules *other = NULL;
     wy_error error;
-    if (wy_rules_read_settled_with(&other, arguments[0], strlen(arguments[0]), &cli_lists, &error) !=
-        WY_OK) {
+    if (wy_rules_read_settled_with(&other, arguments[0], strlen(arguments[0]), &cli_lists,
+                                   &error) != WY_OK) {
         char message[WY_MESSAGE_SIZE + 4 * WY_EXCERPT_SIZE];
         wy_error_text(message, sizeof message, &error);
         return cli_complain(program, error.status, "second rule:%s%s", error.line > 0 ? "" : " ",

@@ -30,7 +30,8 @@ static wy_status read_text(cli *program, const char *text, size_t length, const 
                             "for decide and play");
     }
     if ((sum ? wy_sum_read_with(&program->sum, text, length, &cli_lists, &error)
-             : wy_rules_read_settled_with(&program->rules, text, length, &cli_lists, &error)) == WY_OK) {
+             : wy_rules_read_settled_with(&program->rules, text, length, &cli_lists, &error)) ==
+        WY_OK) {
         return WY_OK;
     }
     char message[WY_MESSAGE_SIZE + 4 * WY_EXCERPT_SIZE];

@@ -217,8 +217,9 @@ static json_t *game_json(const cli *program, const char *rule, const wy_class *c
                        ? json_pack("{s:s, s:s, s:b}", "name", game.name, "title", game.title,
                                    "whole", game.whole)
                        : json_null();
-    json_t *json = json_pack("{s:s, s:b, s:o, s:o, s:o}", "rule", rule, "normal", program->rules->normal,
-                     "game", name, "class", class_json, "engines", engines_json);
+    json_t *json =
+        json_pack("{s:s, s:b, s:o, s:o, s:o}", "rule", rule, "normal", program->rules->normal,
+                  "game", name, "class", class_json, "engines", engines_json);
     if (json != NULL && program->rules->weight.x > 0) {
         json_object_set_new(json, "weight",
                             json_pack("[I, I]", (json_int_t)program->rules->weight.x,

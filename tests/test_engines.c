@@ -173,8 +173,10 @@ static bool keeps_its_word(const game *of, wy_engine engine, uint64_t *seed) {
 }
 
 static void look_at(const char *text, size_t seen[ENGINES], uint64_t *seed) {
-    game of = {.text = text, .rules = rules_or_fail(text)};
-    reference_outcomes(of.outcomes, of.rules, SIDE, SIDE);
+    game of = {.text = text, .rules = settled_or_fail(text)};
+    wy_rules *written = rules_or_fail(text);
+    reference_outcomes(of.outcomes, written, SIDE, SIDE);
+    wy_rules_free(written);
     for (size_t i = 0; i < ENGINES; i++) {
         seen[i] += keeps_its_word(&of, engines[i], seed);
     }

@@ -29,7 +29,7 @@ enum {
 };
 
 static const wy_grundy_way ways[] = {WY_GRUNDY_AUTO, WY_GRUNDY_LAYERS, WY_GRUNDY_SETS,
-                                     WY_GRUNDY_PLAIN};
+                                     WY_GRUNDY_WINDOWS, WY_GRUNDY_PLAIN};
 enum { WAYS = sizeof ways / sizeof ways[0] };
 
 /* ---- windows of values ------------------------------------------------------ */
@@ -72,7 +72,7 @@ static window window_new(int64_t width, int64_t height) {
 /* false: this way cannot do the game. */
 static bool window_found(window *w, const char *rule, wy_grundy_way way, int64_t width,
                          int64_t height, wy_grundy_order order, const wy_control *control) {
-    wy_rules *rules = rules_or_fail(rule);
+    wy_rules *rules = settled_or_fail(rule);
     wy_grundy *grundy = NULL;
     wy_error error;
     const wy_status opened = wy_grundy_open(&grundy, rules, way, control, &error);

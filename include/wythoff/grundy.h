@@ -33,13 +33,14 @@ extern "C" {
 #define WY_GRUNDY_MAX_SIDE (INT64_C(1) << 30) /* of a window */
 
 typedef enum wy_grundy_way {
-    WY_GRUNDY_AUTO,   /* the best that can */
-    WY_GRUNDY_LAYERS, /* 64 values at a time; all Nim moves, lines and single moves */
-    WY_GRUNDY_SETS,   /* cell by cell, with a set of values for every line; moves of simple form */
-    WY_GRUNDY_PLAIN,  /* cell by cell, through all options */
+    WY_GRUNDY_AUTO,    /* the best that can */
+    WY_GRUNDY_LAYERS,  /* 64 values at a time; all Nim moves, lines and single moves */
+    WY_GRUNDY_SETS,    /* cell by cell, with a set of values for every line; moves of simple form */
+    WY_GRUNDY_WINDOWS, /* cell by cell, with windows into columns; also moves tied to the heaps */
+    WY_GRUNDY_PLAIN,   /* cell by cell, through all options */
 } wy_grundy_way;
 
-/* "auto", "layers", "sets", "plain", and back: false for no way. */
+/* "auto", "layers", "sets", "windows", "plain", and back: false for no way. */
 const char *wy_grundy_way_name(wy_grundy_way way);
 bool wy_grundy_way_named(wy_grundy_way *way, const char *name);
 

@@ -37,7 +37,7 @@ typedef struct wy_kin {
     int64_t m, p; /* WY_KIN_PAIRS: (m,p)-Wythoff Nim */
     bool cone;
     char twin[48]; /* the game is another one, but was proved to have the P-positions of this one */
-    wy_cone q;       /* then: what maps the canonical game to this one */
+    wy_cone q;     /* then: what maps the canonical game to this one */
 } wy_kin;
 
 /* A game with the same P-positions, as far as is known. */

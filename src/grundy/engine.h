@@ -21,6 +21,11 @@ uint64_t wy_grundy_budget(const wy_grundy *grundy);
 wy_status wy_grundy_by_sets(const wy_grundy_job *job, wy_error *error);
 uint64_t wy_grundy_by_sets_memory(const wy_grundy_job *job);
 
+/* windows.c: moves of any form, also tied to the heaps.  can: WY_LIMIT if numbers are too large. */
+wy_status wy_grundy_windows_can(const wy_moves *moves, wy_error *error);
+wy_status wy_grundy_by_windows(const wy_grundy_job *job, wy_error *error);
+uint64_t wy_grundy_by_windows_memory(const wy_grundy_job *job);
+
 /* options.c: any rules. */
 wy_status wy_grundy_by_options(const wy_grundy_job *job, wy_error *error);
 uint64_t wy_grundy_by_options_memory(const wy_grundy_job *job);

@@ -17,6 +17,7 @@
 struct wy_grundy {
     wy_rules *rules[2]; /* as they are, for columns; with the heaps exchanged, for rows */
     wy_moves *moves[2]; /* NULL: no simple form */
+    bool tied;          /* some are tied to the heaps */
     wy_control control;
     bool has_control;
     bool chosen; /* the way was asked for, and is not left */
@@ -26,7 +27,7 @@ struct wy_grundy {
     wy_grundy_other *other; /* NULL: the rules are taken as they are */
 };
 
-static const char *const way_names[] = {"auto", "layers", "sets", "plain"};
+static const char *const way_names[] = {"auto", "layers", "sets", "windows", "plain"};
 
 const char *wy_grundy_way_name(wy_grundy_way way) {
     return way_names[way];
@@ -65,8 +66,13 @@ static wy_status check_rules(const wy_rules *rules, wy_error *error) {
 
 static wy_status compile(wy_grundy *g, wy_error *error) {
     for (int i = 0; i < 2; i++) {
-        const wy_status status = wy_moves_compile(&g->moves[i], g->rules[i], 0, error);
+        wy_status status = wy_moves_compile(&g->moves[i], g->rules[i], WY_MOVES_TIED, error);
+        if (status == WY_OK && wy_moves_tied(g->moves[i])) {
+            g->tied = true;
+            status = wy_grundy_windows_can(g->moves[i], error);
+        }
         if (status == WY_LIMIT) {
+            wy_moves_free(g->moves[1]);
             wy_moves_free(g->moves[0]);
             g->moves[0] = g->moves[1] = NULL;
             return WY_OK; /* no simple form */
@@ -87,8 +93,8 @@ static const char *layers_fault(const wy_grundy *g, char reason[WY_REASON_SIZE])
     if (rules->terminal != NULL || rules->terminal_count > 0) {
         return "it has terminal positions";
     }
-    if (g->moves[0] == NULL) {
-        return "its moves have no simple form";
+    if (g->moves[0] == NULL || g->tied) {
+        return g->tied ? "its moves are tied to the heaps" : "its moves have no simple form";
     }
     for (int i = 0; i < 2; i++) {
         if (!wy_layer_moves_fit(wy_moves_primitives(g->moves[i]), wy_moves_count(g->moves[i]),
@@ -107,14 +113,17 @@ static wy_status choose_way(wy_grundy *g, wy_grundy_way wanted, wy_error *error)
     if (wanted == WY_GRUNDY_LAYERS && fault != NULL) {
         return wy_fail(error, WY_BAD, "this game cannot be done by layers: %s", fault);
     }
-    if (wanted == WY_GRUNDY_SETS && g->moves[0] == NULL) {
-        return wy_fail(error, WY_BAD,
-                       "this game cannot be done by sets: its moves have no simple form");
+    if ((wanted == WY_GRUNDY_SETS && (g->moves[0] == NULL || g->tied)) ||
+        (wanted == WY_GRUNDY_WINDOWS && g->moves[0] == NULL)) {
+        return wy_fail(error, WY_BAD, "this game cannot be done by %s: its moves %s",
+                       way_names[wanted],
+                       g->moves[0] == NULL ? "have no simple form" : "are tied to the heaps");
     }
     if (wanted == WY_GRUNDY_AUTO) {
         g->way = fault == NULL         ? WY_GRUNDY_LAYERS
-                 : g->moves[0] != NULL ? WY_GRUNDY_SETS
-                                       : WY_GRUNDY_PLAIN;
+                 : g->moves[0] == NULL ? WY_GRUNDY_PLAIN
+                 : g->tied             ? WY_GRUNDY_WINDOWS
+                                       : WY_GRUNDY_SETS;
     }
     wy_class class;
     const wy_status status = wy_classify(&class, g->rules[0], error);
@@ -200,7 +209,7 @@ uint64_t wy_grundy_budget(const wy_grundy *grundy) {
 
 /* ---- windows ---------------------------------------------------------------------- */
 
-typedef enum plan { PLAN_TABLE, PLAN_STREAM, PLAN_SETS, PLAN_OPTIONS } plan;
+typedef enum plan { PLAN_TABLE, PLAN_STREAM, PLAN_SETS, PLAN_WINDOWS, PLAN_OPTIONS } plan;
 
 static wy_grundy_job make_job(const wy_grundy *g, int64_t width, int64_t height,
                               wy_grundy_order order) {
@@ -222,6 +231,8 @@ static uint64_t plan_memory(plan p, const wy_grundy_job *job) {
         return wy_by_layers_stream_memory(job, false);
     case PLAN_SETS:
         return wy_grundy_by_sets_memory(job);
+    case PLAN_WINDOWS:
+        return wy_grundy_by_windows_memory(job);
     case PLAN_OPTIONS:
         break;
     }
@@ -241,6 +252,9 @@ static bool is_strip(const wy_grundy_job *job) {
 static plan choose_plan(const wy_grundy *g, const wy_grundy_job *job) {
     if (g->way == WY_GRUNDY_PLAIN) {
         return PLAN_OPTIONS;
+    }
+    if (g->way == WY_GRUNDY_WINDOWS) {
+        return PLAN_WINDOWS;
     }
     if (g->way == WY_GRUNDY_SETS || (!g->chosen && is_strip(job))) {
         return PLAN_SETS;
@@ -299,6 +313,8 @@ wy_status wy_grundy_each(const wy_grundy *grundy, int64_t width, int64_t height,
         return wy_by_layers_stream(&job, false, error);
     case PLAN_SETS:
         return wy_grundy_by_sets(&job, error);
+    case PLAN_WINDOWS:
+        return wy_grundy_by_windows(&job, error);
     case PLAN_OPTIONS:
         break;
     }

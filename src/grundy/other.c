@@ -68,7 +68,7 @@ wy_status wy_grundy_other_find(wy_grundy_other **out, wy_grundy_way *way, const 
             return status == WY_NO || status == WY_LIMIT ? WY_OK : status;
         }
     }
-    if (listed && (*way == WY_GRUNDY_LAYERS || *way == WY_GRUNDY_SETS)) {
+    if (listed && *way != WY_GRUNDY_AUTO && *way != WY_GRUNDY_PLAIN) {
         const wy_status status = try_way(other, error);
         if (status != WY_OK) {
             wy_grundy_other_free(other);

@@ -91,16 +91,16 @@ static isl_set *rest(const translation *t, const wy_condition *leaf) {
 
 /* floor(form / under), under a positive number */
 static isl_aff *quotient(const translation *t, const wy_linear *of, const wy_linear *under) {
-    return isl_aff_floor(isl_aff_scale_down_val(
-        form(t, of), isl_val_int_from_si(t->sets->ctx, under->c[WY_ONE])));
+    return isl_aff_floor(
+        isl_aff_scale_down_val(form(t, of), isl_val_int_from_si(t->sets->ctx, under->c[WY_ONE])));
 }
 
 /* By numbers, so that it is linear. */
 static isl_set *divide(const translation *t, const wy_condition *leaf) {
     isl_set *set;
     if (leaf->kind == WY_DIVISION) {
-        isl_aff *left = isl_aff_mod_val(
-            form(t, &leaf->left), isl_val_int_from_si(t->sets->ctx, leaf->under.c[WY_ONE]));
+        isl_aff *left = isl_aff_mod_val(form(t, &leaf->left),
+                                        isl_val_int_from_si(t->sets->ctx, leaf->under.c[WY_ONE]));
         set = compare(left, WY_EQ, form(t, &leaf->right));
     } else {
         set = compare(quotient(t, &leaf->left, &leaf->under), leaf->relation,

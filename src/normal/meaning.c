@@ -51,8 +51,8 @@ static bool asks(const wy_condition *of, int variable) {
         return asks(of->first, variable) || asks(of->second, variable);
     }
     return !wy_leaf_is_linear(of) &&
-           (of->left.c[variable] != 0 || of->right.c[variable] != 0 ||
-            of->under.c[variable] != 0 || of->right_under.c[variable] != 0);
+           (of->left.c[variable] != 0 || of->right.c[variable] != 0 || of->under.c[variable] != 0 ||
+            of->right_under.c[variable] != 0);
 }
 
 /* The leaf that asks so; there is one. */
@@ -131,8 +131,7 @@ static void gather_predicates(wy_meaning *out, const wy_condition *of) {
         }
     }
     if (out->predicate_count == WY_MOST_PREDICATES) {
-        wy_sets_give_up(out->sets,
-                        "more than %d different conditions on the heaps are not linear",
+        wy_sets_give_up(out->sets, "more than %d different conditions on the heaps are not linear",
                         WY_MOST_PREDICATES);
         return;
     }
@@ -368,7 +367,8 @@ static bool find_lines(bool *beside, const wy_rules *rules) {
         plain = plain && !family->removed && !wy_condition_has_position(family->when) &&
                 family->parameters < 2;
         lines += is_line(family);
-        fine = family->parameters == 0 || family->listed > 0 || wy_listed_add(&ways, direction_of(family));
+        fine = family->parameters == 0 || family->listed > 0 ||
+               wy_listed_add(&ways, direction_of(family));
     }
     for (size_t i = 0; i < rules->family_count && fine && plain && lines > FEW_LINES; i++) {
         beside[i] =
@@ -422,7 +422,7 @@ static isl_set *set_of_list(const builder *b, const wy_family *family) {
 }
 
 static isl_set *set_of(const builder *b, const wy_family *family) {
-    return family->listed > 0          ? set_of_list(b, family)
+    return family->listed > 0        ? set_of_list(b, family)
            : asks_parameters(family) ? set_of_values(b, family)
                                      : set_of_family(b, family, family->when);
 }

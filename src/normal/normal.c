@@ -213,10 +213,10 @@ static isl_set *without_list(making *m, isl_set *moves) {
     }
     isl_space *space = isl_set_get_space(moves);
     for (size_t i = 0; i < meaning->list_count && m->sets.status == WY_OK; i++) {
-        isl_set *one = isl_set_intersect(isl_aff_eq_set(wy_sets_variable(space, 0),
-                                                        wy_sets_constant(space, meaning->list[i].x)),
-                                         isl_aff_eq_set(wy_sets_variable(space, 1),
-                                                        wy_sets_constant(space, meaning->list[i].y)));
+        isl_set *one = isl_set_intersect(
+            isl_aff_eq_set(wy_sets_variable(space, 0), wy_sets_constant(space, meaning->list[i].x)),
+            isl_aff_eq_set(wy_sets_variable(space, 1),
+                           wy_sets_constant(space, meaning->list[i].y)));
         if (wy_sets_is(&m->sets, isl_set_is_subset(one, left))) {
             left = isl_set_subtract(left, one);
         } else {
@@ -598,8 +598,17 @@ wy_status wy_rules_turn(wy_rules **turned, const wy_rules *rules, wy_error *erro
         return *turned == NULL ? wy_fail_memory(error) : WY_OK;
     }
     wy_rules *transposed = wy_rules_transpose(rules);
-    const wy_status status =
-        transposed == NULL ? wy_fail_memory(error) : wy_rules_settle(turned, transposed, error);
+    if (transposed == NULL) {
+        return wy_fail_memory(error);
+    }
+    if (rules->settled) {
+        /* All that makes a form normal stays so when the heaps are exchanged, but for the order. */
+        transposed->settled = true;
+        transposed->normal = rules->normal;
+        *turned = transposed;
+        return WY_OK;
+    }
+    const wy_status status = wy_rules_settle(turned, transposed, error);
     wy_rules_free(transposed);
     return status;
 }

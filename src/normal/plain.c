@@ -127,8 +127,7 @@ static bool is_symmetric(const wy_shapes *lines, const wy_listed *list) {
 
 static bool is_plain(const wy_rules *rules) {
     return rules->board.q1 == 0 && rules->board.p2 == 0 && rules->block == 0 &&
-           rules->weight.x == 0 &&
-           rules->terminal == NULL && rules->terminal_count == 0;
+           rules->weight.x == 0 && rules->terminal == NULL && rules->terminal_count == 0;
 }
 
 wy_status wy_plain_shapes(wy_shapes *shapes, bool *symmetric, const wy_rules *rules) {

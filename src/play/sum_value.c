@@ -140,6 +140,8 @@ static int64_t most_cells(const wy_sum_game *game) {
         return INT64_C(1) << 36;
     case WY_GRUNDY_SETS:
         return INT64_C(1) << 32;
+    case WY_GRUNDY_WINDOWS:
+        return INT64_C(1) << 24;
     default:
         return INT64_C(1) << 22;
     }

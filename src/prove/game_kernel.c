@@ -94,7 +94,7 @@ static wy_automaton *allowed(proof *f, const wy_primitive *by, wy_automaton *set
     if (set == NULL) {
         return NULL;
     }
-    if (by->when != NULL) {
+    if (by->when != NULL && !by->tied) {
         set = wy_calculus_into(&f->c, WY_OP_AND, set, wy_calculus_condition(&f->c, by->when));
     }
     return f->rules->board.q1 == 0 && f->rules->board.p2 == 0

@@ -55,7 +55,7 @@ static void add_term(wy_calculus *c, side *s, uint32_t variable, int64_t factor)
     /* (w, v, z): w + factor v = z */
     wy_automaton *more = wy_calculus_exists(c, WY_OP_AND, product, TRACKS(1, 3),
                                             wy_calculus_adder(c), TRACKS(0, 3, 2), 4, 3);
-    uint32_t of_value[WY_LINEAR_VARIABLES + 1] = {0, 1, 2, 3};
+    uint32_t of_value[WY_LINEAR_VARIABLES + 1] = {0, 1, 2, 3, 4, 5};
     of_value[n] = n + 2;
     wy_automaton *sum = wy_calculus_exists(c, WY_OP_AND, s->value, of_value, more,
                                            TRACKS(n + 2, n, n + 1), n + 3, n + 2);
@@ -75,7 +75,7 @@ static void add_constant(wy_calculus *c, side *s, int64_t constant) {
         mpz_clear(value);
     } else if (constant > 0) {
         const uint32_t n = s->count;
-        uint32_t of_value[WY_LINEAR_VARIABLES + 1] = {0, 1, 2, 3};
+        uint32_t of_value[WY_LINEAR_VARIABLES + 1] = {0, 1, 2, 3, 4, 5};
         of_value[n] = n + 1;
         wy_automaton *plus = wy_calculus_plus(c, constant);
         wy_automaton *sum = wy_calculus_exists(c, WY_OP_AND, s->value, of_value, plus,
@@ -93,7 +93,7 @@ static wy_automaton *compare(wy_calculus *c, const side *left, const side *right
                              wy_relation relation) {
     const uint32_t n = left->count;
     const uint32_t all = n + right->count;
-    uint32_t of_left[WY_LINEAR_VARIABLES + 1] = {0, 1, 2, 3};
+    uint32_t of_left[WY_LINEAR_VARIABLES + 1] = {0, 1, 2, 3, 4, 5};
     uint32_t of_right[WY_LINEAR_VARIABLES + 1];
     for (uint32_t i = 0; i < right->count; i++) {
         of_right[i] = n + i;
@@ -152,7 +152,7 @@ wy_automaton *wy_calculus_linear(wy_calculus *c, const int64_t *coefficients, ui
     if (relation == WY_NE) {
         wy_automaton *equal = wy_calculus_linear(c, coefficients, count, constant, WY_EQ);
         wy_automaton *all = all_words(c, count, true);
-        const uint32_t as_is[WY_LINEAR_VARIABLES] = {0, 1, 2};
+        const uint32_t as_is[WY_LINEAR_VARIABLES] = {0, 1, 2, 3, 4};
         wy_automaton *out = wy_calculus_join(c, WY_OP_AND_NOT, all, as_is, equal, as_is, count);
         wy_automaton_free(equal);
         wy_automaton_free(all);
@@ -179,7 +179,7 @@ wy_automaton *wy_calculus_linear(wy_calculus *c, const int64_t *coefficients, ui
     for (uint32_t i = 0; i < right.count; i++) {
         places[left.count + i] = right.variables[i];
     }
-    const uint32_t as_is[WY_LINEAR_VARIABLES] = {0, 1, 2};
+    const uint32_t as_is[WY_LINEAR_VARIABLES] = {0, 1, 2, 3, 4};
     wy_automaton *out = wy_calculus_join(c, WY_OP_AND, held, places, all, as_is, count);
     wy_automaton_free(held);
     wy_automaton_free(all);

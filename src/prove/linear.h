@@ -8,7 +8,7 @@
 
 #include "prove/calculus.h"
 
-enum { WY_LINEAR_VARIABLES = 3 };
+enum { WY_LINEAR_VARIABLES = 5 };
 
 /*
  * coefficients[0] v_0 + ... + constant  relation  0, on `count` <= WY_LINEAR_VARIABLES tracks;

@@ -109,9 +109,23 @@ static wy_automaton *by_ray(wy_calculus *c, const wy_automaton *set, const wy_pr
     return out;
 }
 
+static wy_automaton *by_tied(wy_calculus *c, const wy_automaton *set, const wy_primitive *by) {
+    wy_automaton *options = wy_reach_tied(c, set, by);
+    wy_automaton *out = NULL;
+    if (c->status == WY_OK && options != NULL) {
+        const bool gone[] = {true, true, false, false};
+        c->status = wy_automaton_exists(&out, options, gone, NULL, c->control, c->error);
+    }
+    wy_automaton_free(options);
+    return out;
+}
+
 wy_automaton *wy_reach_set(wy_calculus *c, const wy_automaton *set, const wy_primitive *by) {
     if (c->status != WY_OK || set == NULL) {
         return NULL;
+    }
+    if (by->tied) {
+        return by_tied(c, set, by);
     }
     if (by->kind == WY_POINT) {
         return by_point(c, set, by->start);
@@ -178,7 +192,12 @@ void wy_reach_levels(wy_automaton **levels, size_t most, wy_calculus *c, const w
     for (size_t j = 0; j < most; j++) {
         levels[j] = NULL;
     }
-    if (by->kind == WY_POINT) {
+    if (by->tied) {
+        c->status = c->status != WY_OK ? c->status
+                                       : wy_fail(c->error, WY_LIMIT,
+                                                 "blocked options that are tied to the heaps are "
+                                                 "not counted by automata");
+    } else if (by->kind == WY_POINT) {
         levels[0] = wy_reach_set(c, set, by);
     } else if (by->kind == WY_RAY && by->count1 == WY_UNBOUNDED) {
         count_ray(levels, most, c, set, by);

@@ -13,7 +13,10 @@
 
 #include "prove/calculus.h"
 
-/* A move of the primitive, whatever its condition says, leads into X; minimal. */
+/*
+ * A move of the primitive leads into X; minimal.  Its condition is not looked at, unless it ties
+ * the moves to the heaps.
+ */
 wy_automaton *wy_reach_set(wy_calculus *c, const wy_automaton *set, const wy_primitive *by);
 
 /*
@@ -22,6 +25,9 @@ wy_automaton *wy_reach_set(wy_calculus *c, const wy_automaton *set, const wy_pri
  */
 void wy_reach_levels(wy_automaton **levels, size_t most, wy_calculus *c, const wy_automaton *set,
                      const wy_primitive *by);
+
+/* (u, v, x, y): a move of the tied primitive leads from (x, y) to (u, v), which is in X. */
+wy_automaton *wy_reach_tied(wy_calculus *c, const wy_automaton *set, const wy_primitive *by);
 
 /* A ray taken apart for those who look for one move (search.h). */
 typedef struct wy_ray_relations {

@@ -11,8 +11,8 @@
 
 typedef struct item {
     uint32_t states[WY_SEARCH_READERS];
-    uint32_t before;    /* index of the item it came from */
-    uint32_t digits[2]; /* of the first reader's tracks */
+    uint32_t before;                      /* index of the item it came from */
+    uint32_t digits[WY_SEARCH_VARIABLES]; /* of the first reader's tracks */
 } item;
 
 typedef struct layers {
@@ -144,7 +144,7 @@ static bool follow(layers *l, size_t begin, size_t from, size_t place, uint64_t 
     }
     for (size_t r = 1; r < s->count; r++) {
         const wy_reader *reader = &s->readers[r];
-        uint32_t column[3] = {0};
+        uint32_t column[WY_SEARCH_VARIABLES] = {0};
         for (uint32_t t = 0; t < wy_automaton_tracks(reader->automaton); t++) {
             column[t] = digits[reader->variables[t]];
         }

@@ -12,7 +12,7 @@ enum { WY_SEARCH_VARIABLES = 4, WY_SEARCH_READERS = 3 };
 /* An automaton and the variables that its tracks read. */
 typedef struct wy_reader {
     const wy_automaton *automaton;
-    uint32_t variables[3];
+    uint32_t variables[WY_SEARCH_VARIABLES];
 } wy_reader;
 
 typedef struct wy_search {

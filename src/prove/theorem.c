@@ -130,8 +130,8 @@ static wy_status choose_game(wy_theorem *theorem, const wy_rules *rules, wy_erro
         }
     }
     const wy_rules *played = wy_theorem_played(theorem);
-    status =
-        wy_moves_compile(&theorem->moves, played, played->block > 0 ? WY_MOVES_DISJOINT : 0, error);
+    const int wanted = WY_MOVES_TIED | (played->block > 0 ? WY_MOVES_DISJOINT : 0);
+    status = wy_moves_compile(&theorem->moves, played, wanted, error);
     if (status == WY_OK) {
         theorem->ways = calloc(wy_moves_count(theorem->moves) + 1, sizeof *theorem->ways);
         status = theorem->ways == NULL ? wy_fail_memory(error) : WY_OK;

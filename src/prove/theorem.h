@@ -16,14 +16,15 @@ typedef struct wy_way {
     bool made;
     wy_ray_relations first;  /* a ray; of a fan, the first steps */
     wy_ray_relations second; /* of a fan */
-    wy_automaton *between;   /* a fan: second steps lead from there into P */
+    wy_automaton *between;   /* a fan: second steps lead from there into P; tied: the relation */
 } wy_way;
 
 struct wy_theorem {
     wy_rules *rules;
-    wy_rules *played; /* the canonical game, under facts.q, or the image; NULL: the rules themselves */
-    wy_image image;   /* if facts.image says so */
-    wy_moves *moves;  /* of the game that is played, disjoint where options are counted */
+    wy_rules
+        *played; /* the canonical game, under facts.q, or the image; NULL: the rules themselves */
+    wy_image image;  /* if facts.image says so */
+    wy_moves *moves; /* of the game that is played, disjoint where options are counted */
     wy_numerations *store;
     const wy_numeration *system;
     wy_automaton *p;

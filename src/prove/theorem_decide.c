@@ -117,6 +117,11 @@ static wy_status along_ray(looking *l, const wy_automaton *set, const wy_ray_rel
 static wy_status make_way(wy_way *way, wy_theorem *theorem, const wy_primitive *by,
                           wy_error *error) {
     wy_calculus c = {.system = theorem->system, .error = error};
+    if (by->tied) {
+        way->between = wy_reach_tied(&c, theorem->p, by);
+        way->made = c.status == WY_OK;
+        return c.status;
+    }
     if (by->kind != WY_POINT) {
         wy_ray_relations_make(&way->first, &c, by);
     }
@@ -129,13 +134,23 @@ static wy_status make_way(wy_way *way, wy_theorem *theorem, const wy_primitive *
     return c.status;
 }
 
-/* An option in P by this primitive; WY_NO: none. */
+/* An option in P by a primitive whose moves are tied to the heaps; WY_NO: none. */
+static wy_status by_tied(looking *l, const wy_way *way) {
+    const wy_search search = {.system = l->theorem->system,
+                              .readers = {{.automaton = way->between, .variables = {0, 1, 2, 3}}},
+                              .count = 1,
+                              .given = {NULL, NULL, l->x, l->y}};
+    mpz_ptr out[WY_SEARCH_VARIABLES] = {l->u, l->v};
+    return way->between == NULL ? WY_NO : wy_search_find(out, &search, l->error);
+}
+
+/* The same by any primitive. */
 static wy_status by_primitive(looking *l, size_t index) {
     wy_theorem *theorem = l->theorem;
     const wy_primitive *by = &wy_moves_primitives(theorem->moves)[index];
     wy_way *way = &theorem->ways[index];
     const wy_big_values values = {.of = {[WY_X] = l->x, [WY_Y] = l->y}};
-    if (by->when != NULL && !wy_condition_holds_big(by->when, &values)) {
+    if (by->when != NULL && !by->tied && !wy_condition_holds_big(by->when, &values)) {
         return WY_NO;
     }
     if (by->kind == WY_POINT) {
@@ -150,6 +165,9 @@ static wy_status by_primitive(looking *l, size_t index) {
         return status == WY_OK && !has ? WY_NO : status;
     }
     wy_status status = way->made ? WY_OK : make_way(way, theorem, by, l->error);
+    if (status == WY_OK && by->tied) {
+        return by_tied(l, way);
+    }
     if (status == WY_OK) {
         status =
             along_ray(l, by->kind == WY_RAY ? theorem->p : way->between, &way->first, by->start);

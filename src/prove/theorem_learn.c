@@ -21,6 +21,7 @@ enum {
     USUAL = sizeof usual / sizeof usual[0],
     FIRST_WINDOW = 600,
     GROWTH = 3,
+    TIED_WINDOW = 2000,    /* where moves are tied to the heaps: N x N cells take N^3 steps */
     MOST_NODES = 16000000, /* of a tree of digits */
     WIDEST = 20000000,     /* states of automata in a proof */
     GUESSES = 8,           /* of one numeration that may be refuted */
@@ -55,7 +56,7 @@ typedef struct trial {
     wy_position *positions;
     size_t position_count, room;
     bool full; /* more positions than allowed, or no memory for them */
-    int64_t window;
+    int64_t window, largest;
 } trial;
 
 /* ---- windows ----------------------------------------------------------------------------- */
@@ -226,7 +227,8 @@ static wy_status unknown(const trial *t) {
     }
     wy_fail(t->error, WY_LIMIT, "unknown: no automaton found with heaps below %lld%s. %s",
             (long long)t->window, t->full ? " (too many P-positions for more)" : "", tried);
-    return wy_fail_more(t->error, t->full ? more & ~(unsigned)WY_MORE_WINDOW : more);
+    const bool no_larger = t->full || t->largest < t->options->window;
+    return wy_fail_more(t->error, no_larger ? more & ~(unsigned)WY_MORE_WINDOW : more);
 }
 
 /* A rule that automata cannot say is refused before anything is learned. */
@@ -250,13 +252,17 @@ wy_status wy_theorem_learn(wy_theorem *theorem, const wy_prove_options *options,
                .options = options,
                .control = control,
                .error = error,
-               .window = FIRST_WINDOW};
+               .window = FIRST_WINDOW,
+               .largest = options->window};
+    if (wy_moves_tied(theorem->moves) && t.largest > TIED_WINDOW) {
+        t.largest = TIED_WINDOW;
+    }
     wy_status status = find_systems(&t);
     if (status == WY_OK) {
         status = WY_NO;
         while (status == WY_NO) {
             status = try_window(&t);
-            if (status == WY_NO && t.window > options->window / GROWTH) {
+            if (status == WY_NO && t.window > t.largest / GROWTH) {
                 break;
             }
             t.window *= status == WY_NO ? GROWTH : 1;

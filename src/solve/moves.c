@@ -22,7 +22,7 @@ enum { MOST_PRIMITIVES = 65536, MOST_CONDITIONS = 65536 };
 struct wy_moves {
     wy_primitive *items;
     size_t count, room;
-    size_t listed; /* points among them that are of lists */
+    size_t listed;             /* points among them that are of lists */
     wy_condition **conditions; /* all that primitives point to */
     size_t condition_count, condition_room;
 };

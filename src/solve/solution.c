@@ -13,8 +13,8 @@
 #include "solve/columns.h"
 #include "solve/engine.h"
 #include "solve/other.h"
-#include "solve/weight_moves.h"
 #include "solve/table.h"
+#include "solve/weight_moves.h"
 
 enum { NEAR_HEAPS = 10000000 }; /* up to here the columns engine is as fast as the telescope */
 

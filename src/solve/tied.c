@@ -322,7 +322,7 @@ wy_status wy_tied_make(wy_tied *out, const wy_primitive *primitive, wy_error *er
     making m = {.out = out, .primitive = primitive, .by = parameters_of(primitive), .error = error};
     conjunction chosen = {0};
     conjunction rest = {0};
-    if (push(&m, &rest, primitive->when)) {
+    if (primitive->when == NULL || push(&m, &rest, primitive->when)) {
         expand(&m, &chosen, &rest);
     }
     free(chosen.leaves);
@@ -414,6 +414,19 @@ bool wy_tied_cut(wy_tied_slice *out, const wy_tied_part *part, int64_t x, int64_
         out->period = 1;
     }
     return out->y_low <= out->y_high && out->z_low <= out->z_high && out->t_low <= out->t_high;
+}
+
+wy_tied_end wy_tied_end_at(const wy_tied_slice *slice, int which, int64_t y, int64_t by_cells) {
+    /* y Y + t T + one >= 0: T >= -(y Y + one)/t, or T <= (y Y + one)/-t */
+    const int64_t slope = slice->sloped[which].y;
+    const int64_t t = slice->sloped[which].t;
+    const int64_t at = slope * y + slice->sloped[which].one;
+    wy_tied_end end = {.by = t > 0 ? t : -t, .lower = t > 0};
+    end.value = floor_quotient(at, end.by);
+    end.rest = at - end.value * end.by;
+    end.step = floor_quotient(slope * by_cells, end.by);
+    end.step_rest = slope * by_cells - end.step * end.by;
+    return end;
 }
 
 bool wy_tied_rests_hold(const wy_tied_slice *slice, int64_t y, int64_t z) {

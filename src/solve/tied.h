@@ -73,6 +73,27 @@ bool wy_tied_cut(wy_tied_slice *out, const wy_tied_part *part, int64_t x, int64_
                  int64_t height);
 
 /*
+ * A sloped constraint bounds T by floor((y Y + one) / by), which is carried along from one y to the
+ * next, or to one `by_cells` further.
+ */
+typedef struct wy_tied_end {
+    int64_t value, rest;
+    int64_t step, step_rest, by;
+    bool lower; /* T >= -value, else T <= value */
+} wy_tied_end;
+
+wy_tied_end wy_tied_end_at(const wy_tied_slice *slice, int which, int64_t y, int64_t by_cells);
+
+static inline void wy_tied_end_step(wy_tied_end *end) {
+    end->value += end->step;
+    end->rest += end->step_rest;
+    if (end->rest >= end->by) {
+        end->rest -= end->by;
+        end->value++;
+    }
+}
+
+/*
  * out |= the cells y of the slice that have a move to a cell of the source; bits of rows of `words`
  * words, with a readable word before each.  where: on these cells only, NULL: on all.  scratch:
  * four rows of its own, a stride apart.

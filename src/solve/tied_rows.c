@@ -144,41 +144,11 @@ static void or_window(uint64_t *out, uint64_t *row, uint64_t *other, int64_t low
 /* ---- sloped constraints
  * ------------------------------------------------------------------------------ */
 
-/* floor((y Y + one) / by), carried along y. */
-typedef struct carried {
-    int64_t value, rest;
-    int64_t step, step_rest, by;
-    bool lower; /* T >= -value, else T <= value */
-} carried;
-
-static int64_t floor_quotient(int64_t a, int64_t b) { /* b > 0 */
-    return a >= 0 ? a / b : -((b - 1 - a) / b);
-}
-
-static carried carry(int64_t y, int64_t t, int64_t one, int64_t at) {
-    /* y Y + t T + one >= 0: T >= -(y Y + one)/t, or T <= (y Y + one)/-t */
-    carried c = {.by = t > 0 ? t : -t, .lower = t > 0};
-    c.value = floor_quotient(y * at + one, c.by);
-    c.rest = y * at + one - c.value * c.by;
-    c.step = floor_quotient(y, c.by);
-    c.step_rest = y - c.step * c.by;
-    return c;
-}
-
-static void step(carried *c) {
-    c->value += c->step;
-    c->rest += c->step_rest;
-    if (c->rest >= c->by) {
-        c->rest -= c->by;
-        c->value++;
-    }
-}
-
 static void look_at_cells(uint64_t *out, const uint64_t *row, const wy_tied_slice *slice,
                           const cells *c) {
-    carried ends[WY_TIED_SLOPED];
+    wy_tied_end ends[WY_TIED_SLOPED];
     for (int i = 0; i < slice->sloped_count; i++) {
-        ends[i] = carry(slice->sloped[i].y, slice->sloped[i].t, slice->sloped[i].one, c->low);
+        ends[i] = wy_tied_end_at(slice, i, c->low, 1);
     }
     for (int64_t y = c->low; y <= c->high; y++) {
         int64_t low = slice->t_low;
@@ -189,7 +159,7 @@ static void look_at_cells(uint64_t *out, const uint64_t *row, const wy_tied_slic
             } else {
                 high = ends[i].value < high ? ends[i].value : high;
             }
-            step(&ends[i]);
+            wy_tied_end_step(&ends[i]);
         }
         const uint64_t bit = UINT64_C(1) << (y % 64);
         const size_t w = (size_t)(y / 64);

@@ -243,6 +243,10 @@ wy_status wy_rules_canonical(wy_rules **canonical, wy_cone *q, const wy_rules *r
     if (status == WY_OK) {
         status = find_q(q, copy, error);
     }
+    if (status == WY_OK && wy_cone_is_unit(q)) {
+        *canonical = copy; /* it is this game */
+        return WY_OK;
+    }
     if (status == WY_OK) {
         for (size_t i = 0; i < copy->family_count; i++) {
             invert_family(&copy->families[i], q);

@@ -65,7 +65,7 @@ class    played on all pairs of heaps
 engines  * history   yes: a search of all histories for small heaps, S1 Theorem 19 for any
 $ wythoff rules 'wythoff block 2 diagonal'
 rule     {(t,0),(0,t),(t,t)} block 2 diagonal
-game     this is Wythoff Nim, with blocking
+game     this is (1,3)-Wythoff Nim
 class    played on all pairs of heaps
          invariant: a move may be made wherever the heaps allow it
          symmetric: the heaps may be exchanged
@@ -205,7 +205,7 @@ checked   by the columns engine
 # One heap.
 
 $ wythoff rules mark | head -n 2
-rule     (1,0) + {(t,0): x<=2t, 2t<=x+1} on one heap
+rule     (1,0) + {(t,0): t=2.., 2t<=x+1, 2t>=x} on one heap
 class    played on one heap
 $ wythoff decide mark 40
 P
@@ -224,7 +224,7 @@ x,y
 $ wythoff grundy maximum-nim --size 12
 0,0,1,0,2,1,3,0,4,2,5,1
 $ printf '(20,0)\nquit\n' | wythoff play mark 40
-(1,0) + {(t,0): x<=2t, 2t<=x+1} on one heap; who cannot move loses. `help` lists what you can say.
+(1,0) + {(t,0): t=2.., 2t<=x+1, 2t>=x} on one heap; who cannot move loses. `help` lists what you can say.
 (40,0): your move
 > (20,0)
 I take (10,0) to (10,0), a P-position: every move loses.
@@ -235,12 +235,13 @@ I take (10,0) to (10,0), a P-position: every move loses.
 
 $ wythoff rules yama-nim
 rule     {(t,-1),(-1,t): t=2..}
+normal   no normal form: some of its moves return tokens
 class    played on all pairs of heaps
          invariant: a move may be made wherever the heaps allow it
          symmetric: the heaps may be exchanged
          not seen to contain every move of Nim
 weight   x+y falls with every move, so play ends
-engines    formula   no: no theorem is known for this game
+engines    formula   no: it has no normal form
            telescope no: its moves have no simple form
            columns   no: some moves return tokens
          * table     yes: 64 positions at a time on its image (u,v) = (2x+y,x+y)
@@ -300,11 +301,12 @@ to        (0,8)
 standing  computed: by the table engine, from all smaller positions that matter
 $ wythoff rules 'nim + star(wythoff)'
 rule     {(t,0),(0,t)} + star({(t,0),(0,t),(t,t)})
+normal   no normal form: some of its moves are the P-positions of another game
 class    played on all pairs of heaps
          invariant: a move may be made wherever the heaps allow it
          not seen to be symmetric
          not seen to contain every move of Nim
-engines    formula   no: no theorem is known for this game
+engines    formula   no: it has no normal form
            telescope no: its moves have no simple form
            columns   no: not every Nim move was found
          * table     yes: for a window, its moves are listed up to the size of the window

@@ -1,0 +1,461 @@
+/*
+ * windows.c - Grundy values where moves are tied to the heaps.
+ *
+ * A tied set of moves is a union of parts, and a part leads from the cell (x, y) to the cells z of
+ * column x - S in an interval whose ends are linear in y (solve/tied.h), with remainders: to those
+ * of some classes.  From y to the next these *windows* move by a few cells at each end.  So for all
+ * columns together it is counted how often each value is seen, and a set has the values that are
+ * seen at all: a cell costs a step for each column before it, N^3 for N x N cells, whatever the
+ * moves.  Endless rays without a condition need no windows: a set for each of their lines gets one
+ * value more from cell to cell.  The value is the least that is in no set.
+ *
+ * Windows with conditions on the position, or with classes, have counts of their own: a group is
+ * looked at where it may be.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fail.h"
+#include "base/pace.h"
+#include "grundy/engine.h"
+#include "solve/tied.h"
+
+/* ---- what there is ------------------------------------------------------------------------- */
+
+/* Values that are seen, and how often. */
+typedef struct group {
+    const wy_condition *when; /* looked at where it holds, */
+    int64_t rest, period;     /* in cells y with this remainder */
+    uint32_t *counts;
+    uint64_t *seen;
+} group;
+
+/* A part and its moves to one column: cells rest + k step, k from low to high. */
+typedef struct window {
+    wy_tied_slice slice;
+    wy_tied_end ends[WY_TIED_SLOPED];
+    const uint32_t *column;
+    int64_t rest, step;
+    int64_t low, high;
+    size_t group;
+} window;
+
+/* An endless ray without condition. */
+typedef struct line_set {
+    wy_position start, step;
+    uint64_t *sets; /* of all lines that cross a column */
+} line_set;
+
+typedef struct point {
+    wy_position move;
+    const wy_condition *when;
+} point;
+
+typedef struct board {
+    const wy_grundy_job *job;
+    wy_tied *tied;
+    size_t tied_count;
+    line_set *lines;
+    size_t line_count;
+    point *points;
+    size_t point_count;
+    group *groups;
+    size_t group_count;
+    window *windows;
+    size_t window_count, window_room;
+    uint64_t *near;   /* values that points of the cell at hand lead to */
+    uint32_t *values; /* [x][y] */
+    size_t words;     /* of a set */
+} board;
+
+/* No value exceeds x + y, the moves that can follow each other. */
+static size_t words_for(const wy_grundy_job *job) {
+    return (size_t)(job->width + job->height) / 64 + 1;
+}
+
+static bool is_line(const wy_primitive *by) {
+    return by->kind == WY_RAY && by->count1 == WY_UNBOUNDED && by->when == NULL;
+}
+
+static size_t lines_crossing(const line_set *line, const wy_grundy_job *job) {
+    const int64_t across = line->step.x == 0               ? 1
+                           : line->step.x < job->width ? line->step.x
+                                                           : job->width;
+    return (size_t)across * (size_t)job->height;
+}
+
+/* ---- memory ---------------------------------------------------------------------------------- */
+
+static uint64_t bytes_of(const board *b) {
+    const wy_grundy_job *job = b->job;
+    wy_wide bytes = 4 * (wy_wide)job->width * job->height;
+    const wy_wide set = 8 * (wy_wide)b->words;
+    for (size_t i = 0; i < b->line_count; i++) {
+        bytes += set * (wy_wide)lines_crossing(&b->lines[i], job);
+    }
+    wy_wide windows = 0;
+    wy_wide groups = 1;
+    for (size_t i = 0; i < b->tied_count; i++) {
+        for (size_t j = 0; j < b->tied[i].count; j++) {
+            const wy_wide period = b->tied[i].parts[j].period;
+            windows += job->width * period * period;
+            groups += period;
+        }
+    }
+    bytes += windows * (wy_wide)sizeof(window) + groups * 33 * set + 65536;
+    return bytes > (wy_wide)1 << 60 ? UINT64_MAX : (uint64_t)bytes;
+}
+
+static void clear(board *b) {
+    for (size_t i = 0; i < b->tied_count; i++) {
+        wy_tied_clear(&b->tied[i]);
+    }
+    for (size_t i = 0; i < b->line_count; i++) {
+        free(b->lines[i].sets);
+    }
+    for (size_t i = 0; i < b->group_count; i++) {
+        free(b->groups[i].counts);
+        free(b->groups[i].seen);
+    }
+    free(b->tied);
+    free(b->lines);
+    free(b->points);
+    free(b->groups);
+    free(b->windows);
+    free(b->near);
+    free(b->values);
+    *b = (board){0};
+}
+
+/* What the moves are; nothing large. */
+static wy_status plan(board *b, const wy_grundy_job *job, wy_error *error) {
+    const size_t count = wy_moves_count(job->moves);
+    const wy_primitive *moves = wy_moves_primitives(job->moves);
+    *b = (board){.job = job, .words = words_for(job)};
+    if (job->width >= WY_TIED_HEAPS || job->height >= WY_TIED_HEAPS) {
+        return wy_fail(error, WY_LIMIT, "a table of %lld x %lld values is too large",
+                       (long long)job->width, (long long)job->height);
+    }
+    b->tied = calloc(count + 1, sizeof *b->tied);
+    b->lines = calloc(count + 1, sizeof *b->lines);
+    b->points = calloc(count + 1, sizeof *b->points);
+    if (b->tied == NULL || b->lines == NULL || b->points == NULL) {
+        return wy_fail_memory(error);
+    }
+    wy_status status = WY_OK;
+    for (size_t i = 0; i < count && status == WY_OK; i++) {
+        if (moves[i].kind == WY_POINT) {
+            b->points[b->point_count++] = (point){moves[i].start, moves[i].when};
+        } else if (is_line(&moves[i])) {
+            b->lines[b->line_count++] = (line_set){.start = moves[i].start, .step = moves[i].step1};
+        } else {
+            status = wy_tied_make(&b->tied[b->tied_count], &moves[i], error);
+            b->tied_count += status == WY_OK;
+        }
+    }
+    return status;
+}
+
+wy_status wy_grundy_windows_can(const wy_moves *moves, wy_error *error) {
+    const wy_grundy_job job = {.moves = moves, .width = 1, .height = 1};
+    board b;
+    const wy_status status = plan(&b, &job, error);
+    clear(&b);
+    return status;
+}
+
+uint64_t wy_grundy_by_windows_memory(const wy_grundy_job *job) {
+    board b;
+    const uint64_t bytes = plan(&b, job, NULL) == WY_OK ? bytes_of(&b) : UINT64_MAX;
+    clear(&b);
+    return bytes;
+}
+
+/* ---- groups and windows ------------------------------------------------------------------------
+ */
+
+static bool add_group(board *b, const wy_condition *when, int64_t rest, int64_t period) {
+    group *g = &b->groups[b->group_count];
+    *g = (group){.when = when, .rest = rest, .period = period};
+    g->counts = malloc(64 * b->words * sizeof *g->counts);
+    g->seen = malloc(b->words * sizeof *g->seen);
+    b->group_count++;
+    return g->counts != NULL && g->seen != NULL;
+}
+
+static bool needs_group(const wy_tied_part *part) {
+    return part->position != NULL || part->period > 1;
+}
+
+static bool make_groups(board *b) {
+    size_t most = 1;
+    for (size_t i = 0; i < b->tied_count; i++) {
+        for (size_t j = 0; j < b->tied[i].count; j++) {
+            most += (size_t)b->tied[i].parts[j].period;
+        }
+    }
+    b->groups = calloc(most, sizeof *b->groups);
+    bool fine = b->groups != NULL && add_group(b, NULL, 0, 1);
+    for (size_t i = 0; i < b->tied_count && fine; i++) {
+        for (size_t j = 0; j < b->tied[i].count && fine; j++) {
+            const wy_tied_part *part = &b->tied[i].parts[j];
+            for (int64_t rest = 0; needs_group(part) && rest < part->period && fine; rest++) {
+                fine = add_group(b, part->position, rest, part->period);
+            }
+        }
+    }
+    return fine;
+}
+
+static bool make(board *b) {
+    const wy_grundy_job *job = b->job;
+    b->values = malloc((size_t)job->width * (size_t)job->height * sizeof *b->values);
+    b->near = calloc(b->words, sizeof *b->near);
+    bool fine = b->values != NULL && b->near != NULL && make_groups(b);
+    for (size_t i = 0; i < b->line_count && fine; i++) {
+        line_set *line = &b->lines[i];
+        line->sets = calloc(lines_crossing(line, job) * b->words, sizeof *line->sets);
+        fine = line->sets != NULL;
+    }
+    return fine;
+}
+
+static bool add_window(board *b, const window *w) {
+    if (b->window_count == b->window_room) {
+        const size_t room = 2 * b->window_room + 64;
+        window *windows = realloc(b->windows, room * sizeof *windows);
+        if (windows == NULL) {
+            return false;
+        }
+        b->windows = windows;
+        b->window_room = room;
+    }
+    b->windows[b->window_count++] = *w;
+    return true;
+}
+
+/* The windows of a part to column x - s; for each class of y, those of the classes of z. */
+static bool open_part(board *b, const wy_tied_part *part, int64_t x, int64_t s, size_t first) {
+    window w = {.column = b->values + (x - s) * b->job->height, .high = -1};
+    if (!wy_tied_cut(&w.slice, part, x, s, b->job->height)) {
+        return true;
+    }
+    bool fine = true;
+    w.step = part->period;
+    for (int64_t y = 0; y < part->period && fine; y++) {
+        w.group = needs_group(part) ? first + (size_t)y : 0;
+        for (int i = 0; i < w.slice.sloped_count; i++) {
+            w.ends[i] = wy_tied_end_at(&w.slice, i, y, part->period);
+        }
+        for (w.rest = 0; w.rest < part->period && fine; w.rest++) {
+            if (wy_tied_rests_hold(&w.slice, y, w.rest)) {
+                fine = add_window(b, &w);
+            }
+        }
+    }
+    return fine;
+}
+
+static bool open_column(board *b, int64_t x) {
+    b->window_count = 0;
+    for (size_t i = 0; i < b->group_count; i++) {
+        memset(b->groups[i].counts, 0, 64 * b->words * sizeof *b->groups[i].counts);
+        memset(b->groups[i].seen, 0, b->words * sizeof *b->groups[i].seen);
+    }
+    bool fine = true;
+    size_t first = 1;
+    for (size_t i = 0; i < b->tied_count; i++) {
+        const wy_tied *tied = &b->tied[i];
+        for (size_t j = 0; j < tied->count; j++) {
+            for (int64_t s = tied->least_s; s <= x && fine; s += tied->step_s) {
+                fine = open_part(b, &tied->parts[j], x, s, first);
+            }
+            first += needs_group(&tied->parts[j]) ? (size_t)tied->parts[j].period : 0;
+        }
+    }
+    return fine;
+}
+
+/* ---- from cell to cell --------------------------------------------------------------------- */
+
+static void see(group *g, uint32_t value) {
+    if (value != WY_GRUNDY_NONE && g->counts[value]++ == 0) {
+        g->seen[value / 64] |= UINT64_C(1) << (value % 64);
+    }
+}
+
+static void forget(group *g, uint32_t value) {
+    if (value != WY_GRUNDY_NONE && --g->counts[value] == 0) {
+        g->seen[value / 64] &= ~(UINT64_C(1) << (value % 64));
+    }
+}
+
+static int64_t floor_quotient(int64_t a, int64_t b) { /* b > 0 */
+    return a >= 0 ? a / b : -((b - 1 - a) / b);
+}
+
+/* The window of cell y, which is the next of its class. */
+static void range_at(int64_t *low, int64_t *high, window *w, int64_t y) {
+    const wy_tied_slice *slice = &w->slice;
+    int64_t least = slice->t_low;
+    int64_t most = slice->t_high < y ? slice->t_high : y;
+    for (int i = 0; i < slice->sloped_count; i++) {
+        wy_tied_end *end = &w->ends[i];
+        if (end->lower) {
+            least = -end->value > least ? -end->value : least;
+        } else {
+            most = end->value < most ? end->value : most;
+        }
+        wy_tied_end_step(end);
+    }
+    int64_t from = y - most > slice->z_low ? y - most : slice->z_low;
+    int64_t to = y - least < slice->z_high ? y - least : slice->z_high;
+    if (w->step > 1) {
+        from = -floor_quotient(w->rest - from, w->step);
+        to = floor_quotient(to - w->rest, w->step);
+    }
+    const bool none = y < slice->y_low || y > slice->y_high || from > to;
+    *low = none ? 0 : from;
+    *high = none ? -1 : to;
+}
+
+static void move_window(board *b, window *w, int64_t y) {
+    group *g = &b->groups[w->group];
+    int64_t low = 0;
+    int64_t high = 0;
+    range_at(&low, &high, w, y);
+    const uint32_t *column = w->column + w->rest;
+    const bool apart = low > w->high || high < w->low || low > high || w->low > w->high;
+    for (int64_t k = w->low; k <= w->high && (apart || k < low); k++) {
+        forget(g, column[k * w->step]);
+    }
+    for (int64_t k = w->high; !apart && k > high; k--) {
+        forget(g, column[k * w->step]);
+    }
+    for (int64_t k = low; k <= high && (apart || k < w->low); k++) {
+        see(g, column[k * w->step]);
+    }
+    for (int64_t k = high; !apart && k > w->high; k--) {
+        see(g, column[k * w->step]);
+    }
+    w->low = low;
+    w->high = high;
+}
+
+/* The set of the line through the cell, with all that its ray leads to. */
+static const uint64_t *follow_line(board *b, line_set *line, int64_t x, int64_t y) {
+    const wy_position step = line->step;
+    const int64_t height = b->job->height;
+    const int64_t steps = step.x == 0 ? 0 : x / step.x;
+    const int64_t across = step.x == 0 ? 0 : x % step.x;
+    /* Lines that leave a column at its top make room for those that begin at its bottom. */
+    const int64_t place =
+        step.x == 0 ? y % step.y : ((y - steps * step.y) % height + height) % height;
+    uint64_t *set = line->sets + (size_t)(across * height + place) * b->words;
+    if (x < step.x || y < step.y) {
+        memset(set, 0, b->words * sizeof *set);
+    }
+    if (x >= line->start.x && y >= line->start.y) {
+        const uint32_t value = b->values[(x - line->start.x) * height + y - line->start.y];
+        if (value != WY_GRUNDY_NONE) {
+            set[value / 64] |= UINT64_C(1) << (value % 64);
+        }
+    }
+    return set;
+}
+
+static void look_near(board *b, int64_t x, int64_t y) {
+    memset(b->near, 0, b->words * sizeof *b->near);
+    for (size_t i = 0; i < b->point_count; i++) {
+        const point *p = &b->points[i];
+        if (x < p->move.x || y < p->move.y || !wy_condition_holds(p->when, x, y, 0, 0)) {
+            continue;
+        }
+        const uint32_t value = b->values[(x - p->move.x) * b->job->height + y - p->move.y];
+        if (value != WY_GRUNDY_NONE) {
+            b->near[value / 64] |= UINT64_C(1) << (value % 64);
+        }
+    }
+}
+
+/* The least value in none of the sets. */
+static uint32_t least_absent(const uint64_t *const *sets, size_t count) {
+    for (size_t w = 0;; w++) {
+        uint64_t all = 0;
+        for (size_t i = 0; i < count; i++) {
+            all |= sets[i][w];
+        }
+        if (all != UINT64_MAX) {
+            return (uint32_t)(64 * w) + (uint32_t)__builtin_ctzll(~all);
+        }
+    }
+}
+
+static void fill_cell(board *b, const uint64_t **sets, int64_t x, int64_t y) {
+    const wy_rules *rules = b->job->rules;
+    size_t count = 0;
+    for (size_t i = 0; i < b->window_count; i++) {
+        window *w = &b->windows[i];
+        const group *g = &b->groups[w->group];
+        if (g->period == 1 || y % g->period == g->rest) {
+            move_window(b, w, y);
+        }
+    }
+    for (size_t i = 0; i < b->line_count; i++) {
+        sets[count++] = follow_line(b, &b->lines[i], x, y);
+    }
+    for (size_t i = 0; i < b->group_count; i++) {
+        const group *g = &b->groups[i];
+        if (y % g->period == g->rest && wy_condition_holds(g->when, x, y, 0, 0)) {
+            sets[count++] = g->seen;
+        }
+    }
+    look_near(b, x, y);
+    sets[count++] = b->near;
+    b->values[x * b->job->height + y] = !wy_cone_contains(&rules->board, x, y) ? WY_GRUNDY_NONE
+                                        : wy_rules_ends_at(rules, x, y)
+                                            ? 0
+                                            : least_absent(sets, count);
+}
+
+static wy_status fill(board *b, const uint64_t **sets, wy_error *error) {
+    const wy_grundy_job *job = b->job;
+    wy_pace pace;
+    wy_pace_start(&pace, job->control);
+    for (int64_t x = 0; x < job->width; x++) {
+        if (!open_column(b, x)) {
+            return wy_fail_memory(error);
+        }
+        for (int64_t y = 0; y < job->height; y++) {
+            if (y % 16 == 0 && wy_pace_stop(&pace, (double)x / (double)job->width)) {
+                return wy_fail(error, WY_STOPPED, "stopped after %lld of %lld columns",
+                               (long long)x, (long long)job->width);
+            }
+            fill_cell(b, sets, x, y);
+        }
+        if (!job->take(job->data, x, b->values + x * job->height)) {
+            break;
+        }
+    }
+    return WY_OK;
+}
+
+wy_status wy_grundy_by_windows(const wy_grundy_job *job, wy_error *error) {
+    board b;
+    wy_status status = plan(&b, job, error);
+    const uint64_t bytes = status == WY_OK ? bytes_of(&b) : 0;
+    const uint64_t budget = job->control != NULL ? job->control->memory : 0;
+    if (status == WY_OK && (bytes == UINT64_MAX || (budget != 0 && bytes > budget))) {
+        status = wy_fail_budget(error, bytes, budget, "the values of a window of %lld x %lld",
+                                (long long)job->width, (long long)job->height);
+    }
+    const uint64_t **sets = NULL;
+    if (status == WY_OK) {
+        const bool made = make(&b);
+        sets = calloc(b.line_count + b.group_count + 2, sizeof(uint64_t *));
+        status = made && sets != NULL ? fill(&b, sets, error) : wy_fail_memory(error);
+    }
+    free((void *)sets);
+    clear(&b);
+    return status;
+}

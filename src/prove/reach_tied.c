@@ -1,0 +1,160 @@
+/*
+ * reach_tied.c - moves tied to the heaps, as a relation of numbers.
+ *
+ * A tied primitive is a union of parts, each a conjunction of linear conditions, with remainders,
+ * on the position (x, y) and the move (S, T) (solve/tied.h).  The option is (u, v) = (x - S, y - T),
+ * so a part is a conjunction of linear conditions on u, v, x and y: automata with at most four
+ * tracks, joined one by one to that of X.
+ */
+#include "base/fail.h"
+#include "prove/linear.h"
+#include "prove/reach.h"
+#include "solve/tied.h"
+
+/* Variables of a part; K counts periods of a remainder, and goes away. */
+enum { U, V, X, Y, K, VARIABLES };
+
+/* An automaton and its variables, in order. */
+typedef struct relation {
+    wy_automaton *automaton;
+    uint32_t variables[VARIABLES];
+    uint32_t count;
+} relation;
+
+/* a x + b y + c S + d T + e with S = x - u and T = y - v */
+static void coefficients_of(int64_t out[VARIABLES], const wy_tied_form *form) {
+    out[U] = -form->c[WY_TIED_S];
+    out[V] = -form->c[WY_TIED_T];
+    out[X] = form->c[WY_TIED_X] + form->c[WY_TIED_S];
+    out[Y] = form->c[WY_TIED_Y] + form->c[WY_TIED_T];
+    out[K] = 0;
+}
+
+static int64_t rest_of(int64_t a, int64_t modulus) {
+    return (a % modulus + modulus) % modulus;
+}
+
+/* The condition, on those of its variables that matter; no variable: it holds always or never. */
+static relation relation_of(wy_calculus *c, const wy_tied_form *form) {
+    int64_t all[VARIABLES];
+    coefficients_of(all, form);
+    int64_t constant = form->c[WY_TIED_ONE];
+    const int64_t modulus = form->modulus;
+    if (modulus > 0) { /* there is k with ... = modulus k, the coefficients not negative */
+        for (int i = 0; i < K; i++) {
+            all[i] = rest_of(all[i], modulus);
+        }
+        constant = rest_of(constant, modulus);
+    }
+    relation out = {.count = 0};
+    int64_t used[VARIABLES];
+    for (uint32_t i = 0; i < K; i++) {
+        if (all[i] != 0) {
+            used[out.count] = all[i];
+            out.variables[out.count++] = i;
+        }
+    }
+    const wy_relation holds = modulus > 0 ? WY_EQ : WY_GE;
+    if (modulus == 0 || out.count == 0) {
+        const bool fixed = modulus > 0 ? constant == 0 : constant >= 0;
+        out.automaton = out.count == 0 && fixed
+                            ? NULL
+                            : wy_calculus_linear(c, used, out.count, out.count == 0 ? -1 : constant,
+                                                 out.count == 0 ? WY_GE : holds);
+        return out;
+    }
+    used[out.count] = -modulus;
+    wy_automaton *with_k = wy_calculus_linear(c, used, out.count + 1, constant, holds);
+    if (c->status == WY_OK) {
+        bool gone[VARIABLES] = {false};
+        gone[out.count] = true;
+        c->status = wy_automaton_exists(&out.automaton, with_k, gone, NULL, c->control, c->error);
+    }
+    wy_automaton_free(with_k);
+    return out;
+}
+
+/* Both hold. */
+static void join(wy_calculus *c, relation *to, const relation *more) {
+    bool there[VARIABLES] = {false};
+    uint32_t place[VARIABLES] = {0};
+    for (uint32_t i = 0; i < to->count; i++) {
+        there[to->variables[i]] = true;
+    }
+    for (uint32_t i = 0; i < more->count; i++) {
+        there[more->variables[i]] = true;
+    }
+    relation out = {.count = 0};
+    for (uint32_t v = 0; v < VARIABLES; v++) {
+        if (there[v]) {
+            place[v] = out.count;
+            out.variables[out.count++] = v;
+        }
+    }
+    uint32_t of_to[VARIABLES];
+    uint32_t of_more[VARIABLES];
+    for (uint32_t i = 0; i < to->count; i++) {
+        of_to[i] = place[to->variables[i]];
+    }
+    for (uint32_t i = 0; i < more->count; i++) {
+        of_more[i] = place[more->variables[i]];
+    }
+    out.automaton = wy_calculus_join(c, WY_OP_AND, to->automaton, of_to, more->automaton, of_more,
+                                     out.count);
+    wy_automaton_free(to->automaton);
+    *to = out;
+}
+
+/* (u, v, x, y) of one part, with u, v in X. */
+static wy_automaton *part_of(wy_calculus *c, const wy_automaton *set, const wy_tied_part *part) {
+    relation all = {.variables = {U, V}, .count = 2};
+    c->status = wy_automaton_copy(&all.automaton, set, c->error);
+    for (size_t i = 0; i < part->count && c->status == WY_OK; i++) {
+        relation one = relation_of(c, &part->forms[i]);
+        if (one.count > 0) {
+            join(c, &all, &one);
+        } else if (one.automaton != NULL) { /* it never holds */
+            wy_automaton_free(all.automaton);
+            all.automaton = NULL;
+        }
+        wy_automaton_free(one.automaton);
+        if (all.automaton == NULL) {
+            return NULL;
+        }
+    }
+    /* x and y are there too. */
+    relation position = {.automaton = wy_calculus_condition(c, part->position),
+                         .variables = {X, Y},
+                         .count = 2};
+    if (c->status == WY_OK) {
+        join(c, &all, &position);
+    }
+    wy_automaton_free(position.automaton);
+    if (c->status != WY_OK) {
+        wy_automaton_free(all.automaton);
+        return NULL;
+    }
+    return all.automaton;
+}
+
+wy_automaton *wy_reach_tied(wy_calculus *c, const wy_automaton *set, const wy_primitive *by) {
+    wy_tied tied = {0};
+    wy_automaton *out = NULL;
+    if (c->status == WY_OK) {
+        c->status = wy_tied_make(&tied, by, c->error);
+    }
+    for (size_t i = 0; i < tied.count && c->status == WY_OK; i++) {
+        wy_automaton *one = part_of(c, set, &tied.parts[i]);
+        if (out == NULL || one == NULL) {
+            out = out == NULL ? one : out;
+            continue;
+        }
+        wy_automaton *both = wy_calculus_join(c, WY_OP_OR, out, TRACKS(0, 1, 2, 3), one,
+                                              TRACKS(0, 1, 2, 3), 4);
+        wy_automaton_free(out);
+        wy_automaton_free(one);
+        out = both;
+    }
+    wy_tied_clear(&tied);
+    return out;
+}
