@@ -270,8 +270,14 @@ void wy_pieces_make(wy_pieces *out, const wy_meaning *meaning) {
         return;
     }
     if (!meaning->positional) {
-        const wy_piece all = {.moves = isl_set_copy(meaning->moves)};
+        /* Moves that no position allows are none. */
+        const bool everywhere =
+            meaning->quarter && wy_sets_is(sets, isl_set_is_empty(meaning->ends));
+        const wy_piece all = {
+            .moves = everywhere ? isl_set_copy(meaning->moves)
+                                : wy_meaning_to_moves(meaning, isl_set_copy(out->options))};
         add_piece(out, meaning, &all);
+        wy_sets_look(sets);
         return;
     }
     isl_set *moves = wy_meaning_to_moves(meaning, isl_set_copy(out->options));
