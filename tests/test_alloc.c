@@ -25,7 +25,10 @@
 #include <wythoff/wythoff.h>
 
 #include "base/fail.h"
+#include "base/list.h"
+#include "base/numbered.h"
 #include "base/sliding.h"
+#include "base/table.h"
 #include "check.h"
 
 /* ---- allocations that fail ------------------------------------------------ */
@@ -174,6 +177,94 @@ static void exhaust_by(work *task, const void *data, const char *name, need need
 static void exhaust(work *task, const void *data, const char *name, need needed) {
     exhaust_by(task, data, name, needed, false);
     exhaust_by(task, data, name, needed, true);
+}
+
+/* ---- lists and tables ------------------------------------------------------- */
+
+/* A list that cannot grow is as it was, and a later try may do. */
+static wy_status grow_lists(const void *data, wy_error *error) {
+    (void)data;
+    uint32_t *plain = NULL, *zeros = NULL;
+    size_t plain_room = 0, zeros_room = 0, count = 0;
+    wy_status status = WY_OK;
+    for (; status == WY_OK && count < 1000; count++) {
+        const size_t before = plain_room;
+        if (!wy_list_room(plain, plain_room, count + 1)) {
+            assert_int_equal(plain_room, before);
+            status = wy_fail_memory(error);
+            break;
+        }
+        plain[count] = (uint32_t)count;
+        if (!wy_list_zeros(zeros, zeros_room, 2 * count + 1)) {
+            status = wy_fail_memory(error);
+            break;
+        }
+        assert_int_equal(zeros[2 * count], 0);
+    }
+    for (size_t i = 0; i < count; i++) {
+        assert_int_equal(plain[i], i);
+    }
+    free(plain);
+    free(zeros);
+    return status;
+}
+
+/* The same for a table: what was in it is still found. */
+static wy_status fill_table(const void *data, wy_error *error) {
+    wy_meter meter;
+    wy_meter_start(&meter, NULL, "filling a table");
+    wy_table table = {.meter = data != NULL ? &meter : NULL};
+    wy_status status = WY_OK;
+    uint32_t count = 0;
+    while (status == WY_OK && count < 1000) {
+        status = wy_table_reserve(&table, 1, error);
+        if (status == WY_OK) {
+            wy_table_add(&table, wy_mix(count), count);
+            count++;
+        }
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t number = UINT32_MAX;
+        wy_probe probe = wy_table_probe(&table, wy_mix(i));
+        while (wy_table_next(&table, &probe, &number) && number != i) {
+        }
+        assert_int_equal(number, i);
+    }
+    assert_int_equal(table.count, count);
+    if (status == WY_OK) {
+        status = wy_table_restart(&table, 5000, error);
+        assert_int_equal(table.count, 0);
+    }
+    wy_table_close(&table);
+    assert_int_equal(meter.used, 0);
+    return status;
+}
+
+static wy_status number_records(const void *data, wy_error *error) {
+    (void)data;
+    wy_numbered records;
+    if (!wy_numbered_open(&records, 2)) {
+        return wy_fail_memory(error);
+    }
+    wy_status status = WY_OK;
+    for (uint64_t i = 0; i < 1000 && status == WY_OK; i++) {
+        const uint32_t before = records.count;
+        if (wy_numbered_put(&records, (uint64_t[]){i, i}) == WY_UNNUMBERED) {
+            assert_int_equal(records.count, before);
+            assert_int_equal(wy_numbered_put(&records, (uint64_t[]){0, 0}), 0);
+            status = wy_fail_memory(error);
+        }
+    }
+    wy_numbered_close(&records);
+    return status;
+}
+
+static void grows(void **state) {
+    (void)state;
+    exhaust(grow_lists, NULL, "lists", NEEDS_ALL);
+    exhaust(fill_table, NULL, "a table", NEEDS_ALL);
+    exhaust(fill_table, "", "a table with a meter", NEEDS_ALL);
+    exhaust(number_records, NULL, "records", NEEDS_ALL);
 }
 
 /* ---- rules ------------------------------------------------------------------ */
@@ -1374,6 +1465,7 @@ static void examines_claims(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(grows),
         cmocka_unit_test(reads_and_prints),
         cmocka_unit_test(sweeps),
         cmocka_unit_test(compiles_and_classifies),

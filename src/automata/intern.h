@@ -5,7 +5,7 @@
 #ifndef WY_AUTOMATA_INTERN_H
 #define WY_AUTOMATA_INTERN_H
 
-#include "automata/meter.h"
+#include "base/meter.h"
 
 typedef struct wy_intern {
     wy_meter *meter;

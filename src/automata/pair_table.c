@@ -10,6 +10,7 @@
 
 #include "automata/rows.h"
 #include "base/fail.h"
+#include "base/table.h"
 
 enum { FIRST_SLOTS = 64, AHEAD = 12 };
 

@@ -19,6 +19,7 @@
 
 #include "automata/nfa.h"
 #include "base/fail.h"
+#include "base/table.h"
 
 typedef struct stretch {
     uint32_t begin, end;

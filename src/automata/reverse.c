@@ -10,6 +10,7 @@
 
 #include "automata/nfa.h"
 #include "base/fail.h"
+#include "base/table.h"
 
 /* Transitions by label, and functions as rows of numbers: 0, no value; i + 1, values[i]. */
 typedef struct turning {

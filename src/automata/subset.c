@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "base/table.h"
 
 /* ---- letters --------------------------------------------------------------------- */
 

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "base/table.h"
 
 enum {
     WALK = 12,           /* random steps of a walk, at most */

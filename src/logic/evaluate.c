@@ -11,8 +11,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "base/clock.h"
 #include "base/fail.h"
 #include "logic/eliminate.h"
 #include "logic/metacommands.h"
@@ -138,12 +138,6 @@ void wy_evaluator_clear(wy_evaluator *evaluator) {
 
 /* ---- steps ------------------------------------------------------------------------------ */
 
-double wy_step_begin(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
 wy_status wy_step_end(wy_evaluator *evaluator, const wy_automaton *made, double begun,
                       const char *what, wy_error *error) {
     const uint32_t states = wy_automaton_states(made);
@@ -157,7 +151,7 @@ wy_status wy_step_end(wy_evaluator *evaluator, const wy_automaton *made, double 
     }
     if (evaluator->report != NULL) {
         evaluator->report(evaluator->report_data, what, states, wy_automaton_transitions(made),
-                          wy_step_begin() - begun);
+                          wy_seconds() - begun);
     }
     if (evaluator->keep != NULL) {
         const wy_status status = evaluator->keep(evaluator->report_data, made, error);
@@ -219,7 +213,7 @@ static wy_status evaluate_not(wy_relation **out, wy_evaluator *evaluator, const 
     if (status != WY_OK) {
         return status;
     }
-    const double begun = wy_step_begin();
+    const double begun = wy_seconds();
     wy_automaton *made;
     status = wy_automaton_complement(&made, inner->automaton, evaluator->control, error);
     wy_relation_drop(inner);

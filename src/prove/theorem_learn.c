@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "base/fail.h"
 #include "prove/game_kernel.h"
 #include "prove/learn.h"
@@ -223,7 +224,7 @@ static wy_status unknown(const trial *t) {
 
 wy_status wy_theorem_learn(wy_theorem *theorem, const wy_prove_options *options,
                            const wy_control *control, wy_error *error) {
-    const double begin = wy_theorem_now();
+    const double begin = wy_seconds();
     trial t = {.theorem = theorem,
                .options = options,
                .control = control,
@@ -243,7 +244,7 @@ wy_status wy_theorem_learn(wy_theorem *theorem, const wy_prove_options *options,
             status = unknown(&t);
         }
     }
-    theorem->facts.making = wy_theorem_now() - begin - theorem->facts.proving;
+    theorem->facts.making = wy_seconds() - begin - theorem->facts.proving;
     for (size_t i = 0; i < t.count; i++) {
         wy_automaton_free(t.candidates[i].refuted);
     }

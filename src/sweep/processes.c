@@ -24,8 +24,8 @@
 
 #include <wythoff/sweep.h>
 
+#include "base/clock.h"
 #include "base/fail.h"
-#include "base/timer.h"
 
 enum { POLL_MS = 100, READ_STEP = 1 << 16, ANSWER = 3 };
 

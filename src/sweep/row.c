@@ -10,7 +10,7 @@
 
 #include <wythoff/sweep.h>
 
-#include "base/timer.h"
+#include "base/clock.h"
 
 /* ---- doing it -------------------------------------------------------------------------- */
 

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "base/fail.h"
 #include "web/server/clock.h"
 
@@ -125,9 +126,9 @@ static int choose_run(const web_strip *strip, wy_solution *solution, wy_error *e
     if (strip->level <= EXACT_LEVEL) {
         return 1; /* narrow boxes come here only if they are slow */
     }
-    const double begin = web_now();
+    const double begin = wy_seconds();
     wy_solution_each_from(solution, strip->x, RUN, take_none, NULL, NULL, error);
-    return web_now() - begin > slow_run ? FEW : RUN;
+    return wy_seconds() - begin > slow_run ? FEW : RUN;
 }
 
 /* At the places 1/8, 3/8, 5/8, 7/8 of each box; runs of columns, to meet upper and lower ones. */

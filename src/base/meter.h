@@ -7,8 +7,8 @@
  *     ...
  *     wy_meter_drop(&meter, array, room, sizeof *array);
  */
-#ifndef WY_AUTOMATA_METER_H
-#define WY_AUTOMATA_METER_H
+#ifndef WY_BASE_METER_H
+#define WY_BASE_METER_H
 
 #include <stddef.h>
 #include <stdint.h>
