@@ -23,10 +23,10 @@ size_t wy_list_next_room(size_t room, size_t needed) {
 }
 
 bool wy_list_resize(void *items, size_t *room, size_t wanted, size_t size) {
-    if (wanted > SIZE_MAX / 2 / size) {
+    if (size != 0 && wanted > SIZE_MAX / 2 / size) {
         return false;
     }
-    void *block = realloc(wy_list_pointer(items), wanted == 0 ? 1 : wanted * size);
+    void *block = realloc(wy_list_pointer(items), wanted * size == 0 ? 1 : wanted * size);
     if (block == NULL) {
         return false;
     }

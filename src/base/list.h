@@ -26,7 +26,7 @@
 #define wy_list_zeros(items, room, needed)                                                         \
     ((needed) <= (room) || wy_list_grow_zeros(&(items), &(room), (needed), sizeof *(items)))
 
-/* What stands behind them.  items is the address of a pointer to items of `size` > 0 bytes. */
+/* What stands behind them.  items is the address of a pointer to items of `size` bytes. */
 bool wy_list_grow(void *items, size_t *room, size_t needed, size_t size);
 bool wy_list_grow_zeros(void *items, size_t *room, size_t needed, size_t size);
 

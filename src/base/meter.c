@@ -44,11 +44,8 @@ static void account(wy_meter *meter, uint64_t used) {
     }
 }
 
-wy_status wy_meter_grow(wy_meter *meter, void *array, size_t *room, size_t needed, size_t size,
-                        wy_error *error) {
-    if (needed <= *room) {
-        return WY_OK;
-    }
+wy_status wy_meter_enlarge(wy_meter *meter, void *array, size_t *room, size_t needed, size_t size,
+                           wy_error *error) {
     const size_t held = *room * size;
     size_t wanted = wy_list_next_room(*room, needed);
     wy_status status = claim(meter, wanted, size, held, error);
