@@ -170,7 +170,7 @@ static void tables_agree_with_a_list(void **state) {
                 break;
             case 1:
                 assert_int_equal(wy_table_restart(&table, 10, NULL), WY_OK);
-                assert_int_equal(table.slots, 64);
+                assert_int_equal(table.slots, 16);
                 break;
             default:
                 wy_table_close(&table);

@@ -6,7 +6,7 @@
 
 #include "base/fail.h"
 
-static const size_t first_slots = 64;
+enum { FIRST_SLOTS = 64, FEWEST_SLOTS = 16 };
 
 /* Places come of 32 bits: more slots would stay empty. */
 static const uint64_t most_slots = UINT64_C(1) << 32;
@@ -51,7 +51,7 @@ static size_t slots_for(size_t slots, size_t count) {
 }
 
 wy_status wy_table_grow(wy_table *table, size_t more, wy_error *error) {
-    const size_t slots = slots_for(table->slots == 0 ? first_slots : table->slots,
+    const size_t slots = slots_for(table->slots == 0 ? FIRST_SLOTS : table->slots,
                                    more < SIZE_MAX - table->count ? table->count + more : SIZE_MAX);
     if (slots == 0) {
         return wy_fail(error, WY_LIMIT, "%s: more than 2^32 - 2 states",
@@ -84,7 +84,7 @@ wy_status wy_table_grow(wy_table *table, size_t more, wy_error *error) {
 
 wy_status wy_table_restart(wy_table *table, size_t count, wy_error *error) {
     wy_table_empty(table);
-    const size_t slots = slots_for(first_slots, count);
+    const size_t slots = slots_for(FEWEST_SLOTS, count);
     if (slots != 0 && slots <= table->room) {
         table->slots = slots;
         return WY_OK;

@@ -60,6 +60,11 @@ static inline wy_probe wy_table_probe(const wy_table *table, uint64_t hash) {
     return (wy_probe){(uint32_t)hash & (table->slots - 1), (uint32_t)hash};
 }
 
+/* Asks for the memory where a search will begin. */
+static inline void wy_table_prefetch(const wy_table *table, uint64_t hash) {
+    __builtin_prefetch(&table->slot[(uint32_t)hash & (table->slots - 1)], 1);
+}
+
 /* The next number with this hash; false: there is none. */
 static inline bool wy_table_next(const wy_table *table, wy_probe *probe, uint32_t *number) {
     uint64_t slot;
