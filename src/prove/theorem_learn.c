@@ -12,6 +12,7 @@
 
 #include "base/clock.h"
 #include "base/fail.h"
+#include "base/list.h"
 #include "prove/game_kernel.h"
 #include "prove/learn.h"
 #include "prove/theorem.h"
@@ -61,15 +62,9 @@ typedef struct trial {
 
 static bool take(void *data, const wy_position *positions, size_t count) {
     trial *t = data;
-    if (t->position_count + count > t->room) {
-        const size_t room = 2 * (t->position_count + count);
-        wy_position *larger = realloc(t->positions, room * sizeof *larger);
-        if (larger == NULL) {
-            t->full = true;
-            return false;
-        }
-        t->positions = larger;
-        t->room = room;
+    if (!wy_list_room(t->positions, t->room, t->position_count + count)) {
+        t->full = true;
+        return false;
     }
     memcpy(t->positions + t->position_count, positions, count * sizeof *positions);
     t->position_count += count;
