@@ -6,6 +6,7 @@
 
 #include "base/clock.h"
 #include "base/fail.h"
+#include "base/list.h"
 #include "web/server/clock.h"
 
 enum {
@@ -69,14 +70,8 @@ static bool add(web_strip *strip, int32_t box, int base, int64_t row) {
             }
         }
     }
-    if (strip->count == strip->room) {
-        const size_t room = strip->room < 256 ? 256 : 2 * strip->room;
-        web_strip_entry *entries = realloc(strip->entries, room * sizeof *entries);
-        if (entries == NULL) {
-            return false;
-        }
-        strip->entries = entries;
-        strip->room = room;
+    if (!wy_list_room(strip->entries, strip->room, strip->count + 1)) {
+        return false;
     }
     strip->entries[strip->count++] =
         (web_strip_entry){.box = box, .count = 1, .row = row, .base = base};
