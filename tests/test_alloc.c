@@ -25,6 +25,7 @@
 #include <wythoff/wythoff.h>
 
 #include "base/fail.h"
+#include "base/growing.h"
 #include "base/list.h"
 #include "base/numbered.h"
 #include "base/sliding.h"
@@ -209,6 +210,20 @@ static wy_status grow_lists(const void *data, wy_error *error) {
     return status;
 }
 
+static wy_status grow_text(const void *data, wy_error *error) {
+    wy_growing text = {0};
+    for (int i = 0; i < 200 && wy_growing_printf(&text, "%d %s", i, (const char *)data); i++) {
+    }
+    const size_t length = text.length;
+    if (text.failed) { /* for good: nothing is to be missing in the middle */
+        assert_false(wy_growing_put(&text, "more", 4));
+        assert_int_equal(text.length, length);
+    }
+    const wy_status status = text.failed ? wy_fail_memory(error) : WY_OK;
+    free(text.text);
+    return status;
+}
+
 /* The same for a table: what was in it is still found. */
 static wy_status fill_table(const void *data, wy_error *error) {
     wy_meter meter;
@@ -262,6 +277,7 @@ static wy_status number_records(const void *data, wy_error *error) {
 static void grows(void **state) {
     (void)state;
     exhaust(grow_lists, NULL, "lists", NEEDS_ALL);
+    exhaust(grow_text, "words", "a text", NEEDS_ALL);
     exhaust(fill_table, NULL, "a table", NEEDS_ALL);
     exhaust(fill_table, "", "a table with a meter", NEEDS_ALL);
     exhaust(number_records, NULL, "records", NEEDS_ALL);

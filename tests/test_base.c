@@ -17,10 +17,12 @@
 #include "base/clock.h"
 #include "base/fail.h"
 #include "base/gcd.h"
+#include "base/growing.h"
 #include "base/integer.h"
 #include "base/list.h"
 #include "base/meter.h"
 #include "base/pace.h"
+#include "base/sliding.h"
 #include "base/table.h"
 #include "base/timer.h"
 #include "base/words.h"
@@ -104,6 +106,56 @@ static void list_too_long(void **state) {
         assert_true(wy_list_next_room(wrong[i], wrong[i]) >= wrong[i]);
     }
     free(items);
+}
+
+/* ---- texts that grow, and memory that slides ----------------------------------------------- */
+
+static void texts_grow(void **state) {
+    (void)state;
+    wy_growing text = {0};
+    mpz_t number;
+    mpz_init(number);
+    mpz_ui_pow_ui(number, 10, 3000);
+    size_t length = 0;
+    for (int i = 0; i < 300; i++) {
+        assert_true(wy_growing_printf(&text, "%d;", i));
+        assert_true(wy_growing_put(&text, "a\0b", 3));
+        length += (size_t)(i < 10 ? 2 : i < 100 ? 3 : 4) + 3;
+        assert_int_equal(text.length, length);
+        assert_int_equal(text.text[length], 0);
+    }
+    assert_memory_equal(text.text, "0;a\0b1;a\0b2;", 12);
+    assert_true(wy_growing_integer(&text, number));
+    assert_int_equal(text.length, length + 3001);
+    assert_int_equal(text.text[text.length], 0);
+    assert_true(wy_growing_put(&text, NULL, 0));
+    free(text.text);
+    wy_growing empty = {0};
+    assert_true(wy_growing_put(&empty, "", 0));
+    assert_string_equal(empty.text, "");
+    free(empty.text);
+    mpz_clear(number);
+}
+
+/* What is released is gone, what is not stays. */
+static void memory_slides(void **state) {
+    (void)state;
+    const size_t size = (size_t)3 << 20;
+    wy_sliding memory;
+    assert_true(wy_sliding_open(&memory, size));
+    for (size_t i = 0; i < size; i += 1000) {
+        assert_int_equal(memory.bytes[i], 0);
+        memory.bytes[i] = (unsigned char)(i / 1000 % 255 + 1);
+        if (i > 100000) {
+            wy_sliding_release(&memory, i - 100000);
+            assert_true(memory.released <= i - 100000);
+            assert_int_equal(memory.bytes[i - 100000], (i - 100000) / 1000 % 255 + 1);
+        }
+    }
+    assert_true(memory.released > size / 2);
+    wy_sliding_close(&memory);
+    wy_sliding_close(&memory);
+    assert_null(memory.bytes);
 }
 
 /* ---- tables -------------------------------------------------------------------------------- */
@@ -498,6 +550,8 @@ int main(void) {
         cmocka_unit_test(list_keeps_items),
         cmocka_unit_test(list_of_zeros),
         cmocka_unit_test(list_too_long),
+        cmocka_unit_test(texts_grow),
+        cmocka_unit_test(memory_slides),
         cmocka_unit_test(tables_agree_with_a_list),
         cmocka_unit_test(tables_of_equal_things),
         cmocka_unit_test(tables_have_bounds),
