@@ -18,13 +18,15 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Makes room for `needed` items; false: no memory. */
+/* Makes room for `needed` items; false: no memory.  (The type is named for analyzers: they take the
+ * size of what is a pointer itself for a mistake.) */
 #define wy_list_room(items, room, needed)                                                          \
-    ((needed) <= (room) || wy_list_grow(&(items), &(room), (needed), sizeof *(items)))
+    ((needed) <= (room) || wy_list_grow(&(items), &(room), (needed), sizeof(__typeof__(*(items)))))
 
 /* The same; room that is new is zero. */
 #define wy_list_zeros(items, room, needed)                                                         \
-    ((needed) <= (room) || wy_list_grow_zeros(&(items), &(room), (needed), sizeof *(items)))
+    ((needed) <= (room) ||                                                                         \
+     wy_list_grow_zeros(&(items), &(room), (needed), sizeof(__typeof__(*(items)))))
 
 /* What stands behind them.  items is the address of a pointer to items of `size` bytes. */
 bool wy_list_grow(void *items, size_t *room, size_t needed, size_t size);
