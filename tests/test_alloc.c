@@ -1214,8 +1214,8 @@ static void proves(void **state) {
         "morphism h \"0->01 1->10\"; promote H h; def e \"H[n]=@1\"; combine C e=3; union u e e;",
         "reg r msd_3 \"[^0]*[1-2]\"; inf r;\n# remark\ndescribe r; help reg;",
         "eval n=0..2 \"T[n]-RS[n]\"; eval i=0..1 j=0..1\n# remark\n \"i<j\"; eval \"F[1]\";",
-        "def d \"E k n=2*k\"; convert D msd_4 $d; fixleadzero z d; reg q {0,2} \"0\"; leftquo l d "
-        "q;",
+        ("def d \"E k n=2*k\"; convert D msd_4 $d; fixleadzero z d; reg q {0,2} \"0\"; leftquo l d "
+         "q;"),
         "split S T[-]; transduce X XOR T; alphabet L msd_fib T; reverse TL T; minimize M T;",
         "[strategy 1 BRZ] eval a \"A x E y y>x\"; words\n ost o [0] [1 2]; convert $t lsd_4 T;",
     };
