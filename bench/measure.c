@@ -7,16 +7,10 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "base/fail.h"
-
-static double now(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
 
 static uint64_t peak_bytes(void) {
     struct rusage usage;
@@ -30,9 +24,9 @@ static bench_figures run(bench_work *work, const void *data) {
     const uint64_t before = peak_bytes();
     double total = 0;
     for (int i = 0; i < 5 && (i == 0 || total < 0.5); i++) {
-        const double start = now();
+        const double start = wy_seconds();
         figures.checksum = work(data);
-        const double seconds = now() - start;
+        const double seconds = wy_seconds() - start;
         total += seconds;
         if (i == 0 || seconds < figures.seconds) {
             figures.seconds = seconds;

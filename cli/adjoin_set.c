@@ -15,7 +15,7 @@
 
 /* ---- where the text comes from ------------------------------------------------------------ */
 
-enum { LONGEST = 1 << 26 }; /* bytes of a file of moves */
+enum { LONGEST = 1 << 25 }; /* bytes of a file of moves */
 
 typedef struct source {
     const char *place; /* for messages */
@@ -24,31 +24,15 @@ typedef struct source {
 } source;
 
 static wy_status read_stream(source *out, cli *program, FILE *file) {
-    size_t room = 1 << 16;
-    out->text = malloc(room);
-    errno = 0;
-    while (out->text != NULL) {
-        out->length += fread(out->text + out->length, 1, room - 1 - out->length, file);
-        if (ferror(file) || out->length < room - 1) {
-            break;
-        }
-        room *= 2;
-        if (room > LONGEST) {
-            return cli_complain(program, WY_BAD, "%.200s: a set of moves has at most %d MiB",
-                                out->place, LONGEST / 2 >> 20);
-        }
-        char *more = realloc(out->text, room);
-        if (more == NULL) {
-            free(out->text);
-        }
-        out->text = more;
+    const wy_status status = cli_read_stream(&out->text, &out->length, file, LONGEST);
+    if (status == WY_OK) {
+        return out->length <= LONGEST
+                   ? WY_OK
+                   : cli_complain(program, WY_BAD, "%.200s: a set of moves has at most %d MiB",
+                                  out->place, LONGEST >> 20);
     }
-    if (out->text == NULL) {
+    if (status == WY_SYSTEM) {
         return cli_complain(program, WY_SYSTEM, "out of memory");
-    }
-    out->text[out->length] = '\0';
-    if (!ferror(file)) {
-        return WY_OK;
     }
     if (errno == EINTR) {
         return cli_complain(program, WY_STOPPED, "stopped while reading %.200s", out->place);

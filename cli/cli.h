@@ -112,8 +112,8 @@ wy_status cli_settle(cli *program);
 /* Bytes of memory of the machine or, if that is less, of the container we run in; common.c. */
 uint64_t cli_machine_memory(void);
 
-/* The files that a rule names, and a whole file: WY_BAD, with errno, if it cannot be read; lists.c.
- */
+/* The files that a rule names, and a whole file, with a zero behind: WY_BAD, with errno, if it
+ * cannot be read; lists.c. */
 extern const wy_lists cli_lists;
 wy_status cli_read_stream(char **text, size_t *length, FILE *file, size_t most);
 

@@ -5,26 +5,23 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "base/list.h"
 #include "cli.h"
 
-enum { LONGEST_LIST = 1 << 28 };
+enum { LONGEST_LIST = 1 << 28, STEP = 1 << 14 };
 
 wy_status cli_read_stream(char **text, size_t *length, FILE *file, size_t most) {
     size_t room = 0;
     *text = NULL;
     *length = 0;
     for (;;) {
-        if (*length == room) {
-            room = room == 0 ? 4096 : 2 * room;
-            char *larger = realloc(*text, room);
-            if (larger == NULL) {
-                return WY_SYSTEM;
-            }
-            *text = larger;
+        if (!wy_list_room(*text, room, *length + STEP)) {
+            return WY_SYSTEM;
         }
         errno = 0;
-        const size_t got = fread(*text + *length, 1, room - *length, file);
+        const size_t got = fread(*text + *length, 1, room - *length - 1, file);
         *length += got;
+        (*text)[*length] = '\0';
         if (ferror(file) != 0) {
             return WY_BAD;
         }

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/list.h"
 #include "prompt.h"
 
 typedef cli_logic_job job;
@@ -26,14 +27,8 @@ static wy_status gather(gathered *to, const char *line, size_t length, cli *prog
     if (to->length > LONGEST_COMMAND || length > LONGEST_COMMAND - to->length) {
         return cli_complain(program, WY_BAD, "a command has at most %d MiB", LONGEST_COMMAND >> 20);
     }
-    if (to->length + length >= to->room) {
-        const size_t room = 2 * (to->length + length) + 1;
-        char *text = realloc(to->text, room);
-        if (text == NULL) {
-            return cli_complain(program, WY_SYSTEM, "out of memory");
-        }
-        to->text = text;
-        to->room = room;
+    if (!wy_list_room(to->text, to->room, to->length + length + 1)) {
+        return cli_complain(program, WY_SYSTEM, "out of memory");
     }
     memcpy(to->text + to->length, line, length);
     to->length += length;

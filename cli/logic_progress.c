@@ -8,13 +8,8 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
-static double now(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
+#include "base/clock.h"
 
 void cli_logic_begin(void *data, const char *command, size_t length) {
     cli_logic_job *at = data;
@@ -51,7 +46,7 @@ bool cli_logic_poll(void *data, double done) {
     cli_logic_job *at = data;
     cli_progress *progress = &at->program->progress;
     if (progress->shown) {
-        const double time = now();
+        const double time = wy_seconds();
         if (at->since == 0) {
             at->since = time;
         }

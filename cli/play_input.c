@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "base/integer.h"
+#include "base/list.h"
 #include "base/nearest.h"
 
 static const struct {
@@ -81,13 +82,11 @@ static bool take_pair(wy_big_pair *pair, char **at) {
 }
 
 static wy_status add_pair(cli_input *input) {
-    wy_big_pair *pairs = realloc(input->pairs, (input->count + 1) * sizeof *pairs);
-    if (pairs == NULL) {
+    if (!wy_list_room(input->pairs, input->room, input->count + 1)) {
         return WY_SYSTEM;
     }
-    input->pairs = pairs;
-    mpz_inits(pairs[input->count].x, pairs[input->count].y, NULL);
-    input->count++;
+    wy_big_pair *pair = &input->pairs[input->count++];
+    mpz_inits(pair->x, pair->y, NULL);
     return WY_OK;
 }
 
@@ -202,5 +201,5 @@ void cli_input_clear(cli_input *input) {
     }
     free(input->pairs);
     input->pairs = NULL;
-    input->count = 0;
+    input->count = input->room = 0;
 }

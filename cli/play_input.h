@@ -28,7 +28,7 @@ typedef struct cli_input {
     cli_said said;
     bool to;            /* the pairs are positions to go to, not what is taken */
     wy_big_pair *pairs; /* count of them */
-    size_t count;
+    size_t count, room;
     const char *file; /* SAID_SAVE; a part of the line */
     char fault[CLI_SAID_FAULT];
 } cli_input;

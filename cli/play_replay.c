@@ -131,31 +131,16 @@ static wy_status read_file(char **text, size_t *length, cli *program, const char
     if (file == NULL) {
         return cli_complain(program, WY_BAD, "cannot open %.200s: %s", path, strerror(errno));
     }
-    wy_status status = WY_OK;
-    size_t room = 0;
-    size_t step = 1;
-    while (step > 0 && status == WY_OK) {
-        if (*length == room) {
-            room = room == 0 ? 1 << 16 : 2 * room;
-            char *grown = realloc(*text, room);
-            if (grown == NULL) {
-                status = cli_complain(program, WY_SYSTEM, "out of memory");
-                break;
-            }
-            *text = grown;
-        }
-        errno = 0;
-        step = fread(*text + *length, 1, room - *length, file);
-        *length += step;
-        if (*length > LONGEST_TRANSCRIPT) {
-            status = cli_complain(program, WY_LIMIT, "%.200s is too long for a transcript", path);
-        }
-    }
-    if (status == WY_OK && ferror(file)) {
+    wy_status status = cli_read_stream(text, length, file, LONGEST_TRANSCRIPT);
+    if (status == WY_SYSTEM) {
+        cli_complain(program, status, "out of memory");
+    } else if (status == WY_BAD) {
         status = errno == EINTR
                      ? cli_complain(program, WY_STOPPED, "stopped while reading the transcript")
                      : cli_complain(program, errno == EISDIR ? WY_BAD : WY_SYSTEM,
                                     "cannot read %.200s: %s", path, strerror(errno));
+    } else if (*length > LONGEST_TRANSCRIPT) {
+        status = cli_complain(program, WY_LIMIT, "%.200s is too long for a transcript", path);
     }
     if (!standard) {
         fclose(file);

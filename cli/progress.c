@@ -7,27 +7,26 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "base/timer.h"
 
 /* A handler runs in any thread, while others look: so these are atomic. */
 static_assert(ATOMIC_INT_LOCK_FREE == 2, "else a handler may not write them");
 static atomic_int stop_asked; /* the signal's number; 0: none came */
-static atomic_int asked_at;   /* seconds of the monotonic clock */
+static atomic_int asked_at;   /* of wy_seconds */
 
 /*
  * Signals that come together are one wish (a terminal and a wrapper may both
  * send one); a signal after the first second means: now.
  */
 static void on_signal(int number) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
+    const int now = (int)wy_seconds();
     if (stop_asked == 0) {
-        asked_at = (int)time.tv_sec;
+        asked_at = now;
         stop_asked = number;
-    } else if ((int)time.tv_sec - asked_at > 1) {
+    } else if (now - asked_at > 1) {
         signal(number, SIG_DFL);
         raise(number);
     }
@@ -81,12 +80,6 @@ bool cli_stop_forget(void) {
     return true;
 }
 
-static double now(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
-
 void cli_progress_start(cli_progress *progress, bool quiet) {
     memset(progress, 0, sizeof *progress);
     const char *terminal = getenv("TERM");
@@ -97,7 +90,7 @@ void cli_progress_start(cli_progress *progress, bool quiet) {
 bool cli_progress_poll(void *data, double done) {
     cli_progress *progress = data;
     if (progress->shown) {
-        const double time = now();
+        const double time = wy_seconds();
         if (progress->start == 0) {
             progress->start = time;
             progress->last = time;
@@ -122,5 +115,5 @@ void cli_progress_clear(cli_progress *progress) {
         fflush(stderr);
         progress->on_line = false;
     }
-    progress->last = progress->shown ? now() : 0;
+    progress->last = progress->shown ? wy_seconds() : 0;
 }

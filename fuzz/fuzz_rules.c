@@ -4,7 +4,8 @@
  * What must hold for every input: a rule that is read can be printed, and the
  * text read again gives the same value and the same text; exchanging the heaps
  * twice changes nothing; a rule that is refused has a message, and its place
- * lies in the text; what it shows is valid UTF-8.
+ * lies in the text; what it shows is valid UTF-8.  A rule has a normal form, whose
+ * text gives the same value, or a reason why not.
  */
 #include <stdint.h>
 #include <stdlib.h>
@@ -12,6 +13,10 @@
 
 #include "fuzz.h"
 #include <wythoff/rules.h>
+
+#include "normal/normal.h"
+
+enum { FEW_STEPS = 20000 }; /* of isl, so that an input takes milliseconds */
 
 /* The text of a value, read again, is the same value and has the same text. */
 static void check_text(const wy_rules *rules) {
@@ -50,12 +55,36 @@ static void check_value(const wy_rules *rules) {
     wy_rules_free(copy);
 }
 
+/* A normal form is its own, also when its text is read; there may be none, and then why. */
+static void check_normal(const wy_rules *rules) {
+    wy_rules *normal = NULL;
+    wy_error error;
+    memset(&error, 0, sizeof error);
+    const wy_status status = wy_rules_normal_within(&normal, rules, FEW_STEPS, &error);
+    require(status == WY_OK || status == WY_LIMIT);
+    require((status == WY_OK) == (normal != NULL));
+    require(status == WY_OK || error.message[0] != '\0');
+    if (status == WY_OK) {
+        char *text = wy_rules_text(normal);
+        require(text != NULL);
+        wy_rules *again = NULL;
+        if (strlen(text) <= WY_MAX_TEXT) {
+            require(wy_rules_read(&again, text, &error) == WY_OK);
+            require(wy_rules_equal(normal, again));
+        }
+        wy_rules_free(again);
+        free(text);
+        wy_rules_free(normal);
+    }
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     wy_rules *rules;
     wy_error error;
     memset(&error, 0, sizeof error);
     if (wy_rules_read_bytes(&rules, (const char *)data, size, &error) == WY_OK) {
         check_value(rules);
+        check_normal(rules);
         wy_rules_free(rules);
     } else {
         require(rules == NULL);

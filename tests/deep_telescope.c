@@ -10,11 +10,12 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 #include <wythoff/machine.h>
 #include <wythoff/solve.h>
 #include <wythoff/telescope.h>
+
+#include "base/clock.h"
 
 typedef struct comparison {
     wy_telescope *telescope;
@@ -25,12 +26,6 @@ typedef struct comparison {
     mpz_t x, row, n;
     double seconds; /* of the telescope */
 } comparison;
-
-static double now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 static uint64_t random_word(uint64_t *state) {
     uint64_t z = *state += 0x9e3779b97f4a7c15U;
@@ -48,10 +43,10 @@ static int ascending(const void *a, const void *b) {
 static void compare(comparison *c, wy_position at) {
     wy_error error;
     mpz_set_si(c->x, at.x);
-    const double start = now();
+    const double start = wy_seconds();
     bool right = wy_telescope_column(c->row, NULL, c->telescope, c->x, &error) == WY_OK &&
                  mpz_cmp_si(c->row, at.y) == 0;
-    c->seconds += now() - start;
+    c->seconds += wy_seconds() - start;
     if (right && c->next % 16 == 0) {
         right = wy_telescope_count(c->n, c->telescope, c->x, &error) == WY_OK &&
                 mpz_cmp_si(c->n, c->upper) == 0;
@@ -92,7 +87,7 @@ static bool run(int64_t columns, size_t samples, wy_position move) {
                 wy_solve(&solution, rules, WY_ENGINE_COLUMNS, NULL, &error) == WY_OK &&
                 wy_machine_find(&machine, list, 2, NULL, NULL, &error) == WY_OK &&
                 wy_telescope_create(&c.telescope, machine, NULL, &error) == WY_OK;
-    const double start = now();
+    const double start = wy_seconds();
     if (good) {
         qsort(c.samples, samples, sizeof *c.samples, ascending);
         good = wy_solution_each(solution, columns, INT64_MAX / 4, take, &c, &error) == WY_OK;
@@ -101,7 +96,7 @@ static bool run(int64_t columns, size_t samples, wy_position move) {
         printf("%-14s %zu of %zu random columns below %" PRId64
                " agree; %.2f microseconds each, %.1f s in all\n",
                text, c.next - c.wrong, samples, columns, 1e6 * c.seconds / (double)samples,
-               now() - start);
+               wy_seconds() - start);
     } else {
         printf("%-14s %s\n", text, error.message);
     }

@@ -25,7 +25,11 @@
 #include <wythoff/wythoff.h>
 
 #include "base/fail.h"
+#include "base/growing.h"
+#include "base/list.h"
+#include "base/numbered.h"
 #include "base/sliding.h"
+#include "base/table.h"
 #include "check.h"
 
 /* ---- allocations that fail ------------------------------------------------ */
@@ -174,6 +178,109 @@ static void exhaust_by(work *task, const void *data, const char *name, need need
 static void exhaust(work *task, const void *data, const char *name, need needed) {
     exhaust_by(task, data, name, needed, false);
     exhaust_by(task, data, name, needed, true);
+}
+
+/* ---- lists and tables ------------------------------------------------------- */
+
+/* A list that cannot grow is as it was, and a later try may do. */
+static wy_status grow_lists(const void *data, wy_error *error) {
+    (void)data;
+    uint32_t *plain = NULL, *zeros = NULL;
+    size_t plain_room = 0, zeros_room = 0, count = 0;
+    wy_status status = WY_OK;
+    for (; status == WY_OK && count < 1000; count++) {
+        const size_t before = plain_room;
+        if (!wy_list_room(plain, plain_room, count + 1)) {
+            assert_int_equal(plain_room, before);
+            status = wy_fail_memory(error);
+            break;
+        }
+        plain[count] = (uint32_t)count;
+        if (!wy_list_zeros(zeros, zeros_room, 2 * count + 1)) {
+            status = wy_fail_memory(error);
+            break;
+        }
+        assert_int_equal(zeros[2 * count], 0);
+    }
+    for (size_t i = 0; i < count; i++) {
+        assert_int_equal(plain[i], i);
+    }
+    free(plain);
+    free(zeros);
+    return status;
+}
+
+static wy_status grow_text(const void *data, wy_error *error) {
+    wy_growing text = {0};
+    for (int i = 0; i < 200 && wy_growing_printf(&text, "%d %s", i, (const char *)data); i++) {
+    }
+    const size_t length = text.length;
+    if (text.failed) { /* for good: nothing is to be missing in the middle */
+        assert_false(wy_growing_put(&text, "more", 4));
+        assert_int_equal(text.length, length);
+    }
+    const wy_status status = text.failed ? wy_fail_memory(error) : WY_OK;
+    free(text.text);
+    return status;
+}
+
+/* The same for a table: what was in it is still found. */
+static wy_status fill_table(const void *data, wy_error *error) {
+    wy_meter meter;
+    wy_meter_start(&meter, NULL, "filling a table");
+    wy_table table = {.meter = data != NULL ? &meter : NULL};
+    wy_status status = WY_OK;
+    uint32_t count = 0;
+    while (status == WY_OK && count < 1000) {
+        status = wy_table_reserve(&table, 1, error);
+        if (status == WY_OK) {
+            wy_table_add(&table, wy_mix(count), count);
+            count++;
+        }
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t number = UINT32_MAX;
+        wy_probe probe = wy_table_probe(&table, wy_mix(i));
+        while (wy_table_next(&table, &probe, &number) && number != i) {
+        }
+        assert_int_equal(number, i);
+    }
+    assert_int_equal(table.count, count);
+    if (status == WY_OK) {
+        status = wy_table_restart(&table, 5000, error);
+        assert_int_equal(table.count, 0);
+    }
+    wy_table_close(&table);
+    assert_int_equal(meter.used, 0);
+    return status;
+}
+
+static wy_status number_records(const void *data, wy_error *error) {
+    (void)data;
+    wy_numbered records;
+    if (!wy_numbered_open(&records, 2)) {
+        return wy_fail_memory(error);
+    }
+    wy_status status = WY_OK;
+    for (uint64_t i = 0; i < 1000 && status == WY_OK; i++) {
+        const uint32_t before = records.count;
+        if (wy_numbered_put(&records, (uint64_t[]){i, i}) == WY_UNNUMBERED) {
+            assert_int_equal(records.count, before);
+            assert_int_equal(wy_numbered_at(&records, before - 1)[1], i - 1);
+            status = wy_fail_memory(error);
+        }
+    }
+    wy_numbered_close(&records);
+    return status;
+}
+
+static void grows(void **state) {
+    (void)state;
+    exhaust(grow_lists, NULL, "lists", NEEDS_ALL);
+    exhaust(grow_text, "words", "a text", NEEDS_ALL);
+    exhaust(fill_table, NULL, "a table", NEEDS_ALL);
+    exhaust(fill_table, "", "a table with a meter", NEEDS_ALL);
+    exhaust(number_records, NULL, "records", NEEDS_ALL);
 }
 
 /* ---- rules ------------------------------------------------------------------ */
@@ -1107,8 +1214,8 @@ static void proves(void **state) {
         "morphism h \"0->01 1->10\"; promote H h; def e \"H[n]=@1\"; combine C e=3; union u e e;",
         "reg r msd_3 \"[^0]*[1-2]\"; inf r;\n# remark\ndescribe r; help reg;",
         "eval n=0..2 \"T[n]-RS[n]\"; eval i=0..1 j=0..1\n# remark\n \"i<j\"; eval \"F[1]\";",
-        "def d \"E k n=2*k\"; convert D msd_4 $d; fixleadzero z d; reg q {0,2} \"0\"; leftquo l d "
-        "q;",
+        ("def d \"E k n=2*k\"; convert D msd_4 $d; fixleadzero z d; reg q {0,2} \"0\"; leftquo l d "
+         "q;"),
         "split S T[-]; transduce X XOR T; alphabet L msd_fib T; reverse TL T; minimize M T;",
         "[strategy 1 BRZ] eval a \"A x E y y>x\"; words\n ost o [0] [1 2]; convert $t lsd_4 T;",
     };
@@ -1374,6 +1481,7 @@ static void examines_claims(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(grows),
         cmocka_unit_test(reads_and_prints),
         cmocka_unit_test(sweeps),
         cmocka_unit_test(compiles_and_classifies),

@@ -10,13 +10,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include <cmocka.h>
 
 #include <wythoff/imitation.h>
 #include <wythoff/imitation_picture.h>
 
+#include "base/clock.h"
 #include "base/words.h"
 #include "boards.h"
 #include "report/picture_state.h"
@@ -825,12 +825,6 @@ static void picture_limits(void **unused) {
 
 /* ---- heaps of any size ------------------------------------------------------------------- */
 
-static double seconds(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
 /* A pseudo-random amount 1..heap, small, middling or anything. */
 static void random_amount(mpz_t amount, const mpz_t heap, gmp_randstate_t random) {
     mpz_urandomm(amount, random, heap);
@@ -950,9 +944,9 @@ static void big_decisions_are_quick(void **unused) {
         mpz_urandomm(x, random, limit);
         mpz_urandomm(y, random, limit);
         assert_int_equal(wy_imitation_start(&state, 2, 3, x, y, NULL), WY_OK);
-        const double start = seconds();
+        const double start = wy_seconds();
         assert_int_equal(wy_imitation_decide(&verdict, &state, pairs, NULL), WY_OK);
-        time += seconds() - start;
+        time += wy_seconds() - start;
     }
     print_message("# a decision with heaps of 1000 digits: %.2f ms\n", 1000 * time / ROUNDS);
     /* Milliseconds; a hundred of them on a slow machine under a sanitizer. */

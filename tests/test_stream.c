@@ -369,7 +369,7 @@ static void small_tables(void **state) {
         assert_int_equal(wy_source_open(&source, g.machine, INT64_C(10000000000), 0, &error),
                          WY_OK);
         source.bytes = bytes;
-        source.levels.power.most_bytes = bytes;
+        source.levels.power.meter.allowed = bytes;
         mpz_t x;
         mpz_init_set_ui(x, 77);
         assert_int_equal(wy_source_seek(&source, x, &error), WY_OK);

@@ -78,7 +78,7 @@ struct wy_analysis {
     wy_kin kin;
     wy_pair_list pairs;
 
-    size_t count, room;
+    size_t count, room, text_room;
     wy_fact *facts;
     char **texts;        /* that they point into */
     const char *section; /* of the facts that are put next */

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "base/list.h"
 
 enum { LARGEST_PARAMETER = 5, MOST_FAMILIES = 12, MOST_BLOCKED = 8 };
 
@@ -27,16 +28,9 @@ static wy_status add(wy_candidates *to, char *text, wy_rules *rules, const wy_ru
     for (size_t i = 0; i < to->count && !known; i++) {
         known = wy_rules_equal(rules, to->of[i].rules);
     }
-    if (!known && to->count == to->room) {
-        const size_t room = to->room == 0 ? 64 : 2 * to->room;
-        wy_candidate *more = realloc(to->of, room * sizeof *more);
-        if (more == NULL) {
-            status = wy_fail_memory(error);
-            known = true;
-        } else {
-            to->of = more;
-            to->room = room;
-        }
+    if (!known && !wy_list_room(to->of, to->room, to->count + 1)) {
+        status = wy_fail_memory(error);
+        known = true;
     }
     if (known) {
         free(text);

@@ -19,6 +19,7 @@
 
 #include "analyze/analysis.h"
 #include "base/fail.h"
+#include "base/list.h"
 
 enum { FIRST_WINDOW = 64, USUAL_WINDOW = 2000, WINDOW_GROWTH = 8 };
 
@@ -37,15 +38,9 @@ static bool list_positions(void *data, const wy_position *positions, size_t coun
         list->full = true;
         return false;
     }
-    if (list->count + count > list->room) {
-        const size_t room = 2 * list->room + count;
-        wy_position *larger = realloc(list->of, room * sizeof *larger);
-        if (larger == NULL) {
-            list->no_memory = true;
-            return false;
-        }
-        list->of = larger;
-        list->room = room;
+    if (!wy_list_room(list->of, list->room, list->count + count)) {
+        list->no_memory = true;
+        return false;
     }
     memcpy(list->of + list->count, positions, count * sizeof *positions);
     list->count += count;

@@ -7,6 +7,7 @@
 
 #include "analyze/analysis.h"
 #include "base/fail.h"
+#include "base/list.h"
 
 /* ---- standings ----------------------------------------------------------------------------- */
 
@@ -56,23 +57,8 @@ bool wy_analysis_fails(wy_analysis *analysis, wy_status status, const wy_error *
 
 /* Room for one more; false: no memory. */
 static bool make_room(wy_analysis *analysis) {
-    if (analysis->count < analysis->room) {
-        return true;
-    }
-    const size_t room = analysis->room == 0 ? 64 : 2 * analysis->room;
-    wy_fact *facts = realloc(analysis->facts, room * sizeof *facts);
-    if (facts != NULL) {
-        analysis->facts = facts;
-    }
-    char **texts = realloc(analysis->texts, room * sizeof *texts);
-    if (texts != NULL) {
-        analysis->texts = texts;
-    }
-    if (facts == NULL || texts == NULL) {
-        return false;
-    }
-    analysis->room = room;
-    return true;
+    return wy_list_room(analysis->facts, analysis->room, analysis->count + 1) &&
+           wy_list_room(analysis->texts, analysis->text_room, analysis->count + 1);
 }
 
 /* The texts of a fact are one block: name, title and value, each with its ending zero. */

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "base/list.h"
 #include "base/timer.h"
 
 enum {
@@ -31,18 +32,9 @@ static bool take(void *data, const wy_position *positions, size_t count) {
         to->full = true;
         return false;
     }
-    if (count > to->room - to->count) {
-        size_t room = to->room < 1024 ? 1024 : to->room;
-        while (room - to->count < count) {
-            room *= 2;
-        }
-        wy_position *more = realloc(to->of, room * sizeof *more);
-        if (more == NULL) {
-            to->no_memory = true;
-            return false;
-        }
-        to->of = more;
-        to->room = room;
+    if (!wy_list_room(to->of, to->room, to->count + count)) {
+        to->no_memory = true;
+        return false;
     }
     memcpy(to->of + to->count, positions, count * sizeof *positions);
     to->count += count;

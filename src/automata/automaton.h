@@ -18,7 +18,7 @@
 
 #include <wythoff/automaton.h>
 
-#include "automata/meter.h"
+#include "base/meter.h"
 
 /* Where the digits of the tracks lie in a label. */
 typedef struct wy_layout {

@@ -5,15 +5,15 @@
 #ifndef WY_AUTOMATA_INTERN_H
 #define WY_AUTOMATA_INTERN_H
 
-#include "automata/meter.h"
+#include "base/table.h"
 
 typedef struct wy_intern {
     wy_meter *meter;
     size_t width;    /* words of a thing */
     uint32_t *words; /* thing i is words[i * width ...] */
-    uint32_t *slots; /* number + 1; 0: free */
-    size_t room, slot_count;
+    size_t room;
     uint32_t count;
+    wy_table table; /* of the things */
 } wy_intern;
 
 void wy_intern_open(wy_intern *intern, size_t width, wy_meter *meter);

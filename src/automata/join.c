@@ -163,9 +163,7 @@ wy_status wy_join_open(wy_join *join, const wy_product *product, const wy_automa
     if (status == WY_OK) {
         status = open_side(&join->b, b, to_b, join, meter, error);
     }
-    if (status == WY_OK) {
-        status = wy_pair_table_open(&join->table, meter, error);
-    }
+    wy_pair_table_open(&join->table, meter);
     if (status == WY_OK) {
         const uint64_t start = wy_pair(0, 0);
         uint32_t number;

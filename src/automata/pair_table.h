@@ -5,14 +5,13 @@
 #define WY_AUTOMATA_PAIR_TABLE_H
 
 #include "automata/automaton.h"
+#include "base/table.h"
 
-/* Open addressing; slots hold numbers, the pairs themselves stand in a list. */
 typedef struct wy_pair_table {
     uint64_t *pair; /* by number: the first state above, the second below */
-    uint32_t *slot; /* WY_NO_STATE: free */
     uint32_t count;
-    size_t room;  /* of pair */
-    size_t slots; /* a power of 2 */
+    size_t room; /* of pair */
+    wy_table places;
     wy_meter *meter;
 } wy_pair_table;
 
@@ -20,7 +19,7 @@ static inline uint64_t wy_pair(uint32_t a, uint32_t b) {
     return (uint64_t)a << 32 | b;
 }
 
-wy_status wy_pair_table_open(wy_pair_table *table, wy_meter *meter, wy_error *error);
+void wy_pair_table_open(wy_pair_table *table, wy_meter *meter);
 void wy_pair_table_close(wy_pair_table *table); /* also a zeroed one */
 
 /* The numbers of many pairs at once, new ones as they come. */

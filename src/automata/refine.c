@@ -19,6 +19,7 @@
 
 #include "automata/nfa.h"
 #include "base/fail.h"
+#include "base/table.h"
 
 typedef struct stretch {
     uint32_t begin, end;
@@ -27,7 +28,6 @@ typedef struct stretch {
 
 /* States with one signature, found in one class. */
 typedef struct group {
-    uint64_t hash;
     uint32_t state; /* one of them */
     uint32_t count;
     uint32_t at; /* where its next member goes */
@@ -48,8 +48,7 @@ typedef struct partition {
     uint32_t *group_of; /* by place among the marked */
     uint32_t *moved;    /* states in their new order */
     group *groups;
-    uint32_t *slot; /* groups by hash */
-    size_t slots;
+    wy_table found; /* the groups */
     size_t room_classes, room_groups;
     /* rows as sets */
     uint64_t *set_label[2];
@@ -198,65 +197,25 @@ static wy_status add_class(partition *of, uint32_t begin, uint32_t end, wy_error
 
 /* ---- splitting ------------------------------------------------------------------- */
 
-static wy_status room_for_groups(partition *of, size_t marked, wy_error *error) {
-    const wy_status status = wy_meter_grow(of->meter, &of->groups, &of->room_groups, marked + 1,
-                                           sizeof *of->groups, error);
-    if (status != WY_OK || 2 * (marked + 1) <= of->slots) {
-        return status;
-    }
-    size_t slots = 64;
-    while (slots < 2 * (marked + 1)) {
-        slots *= 2;
-    }
-    wy_meter_drop(of->meter, of->slot, of->slots, sizeof *of->slot);
-    of->slots = 0;
-    const wy_status taken = wy_meter_take(of->meter, &of->slot, slots, sizeof *of->slot, error);
-    if (taken == WY_OK) {
-        of->slots = slots;
-        memset(of->slot, 0xFF, slots * sizeof *of->slot);
-    }
-    return taken;
-}
-
-/* The group of a state, a new one if there is none yet; slots within mask are used. */
-static wy_status find_group(uint32_t *out, partition *of, uint32_t state, size_t mask,
-                            uint32_t *group_count, wy_error *error) {
+/* The group of a state, a new one if there is none yet. */
+static wy_status find_group(uint32_t *out, partition *of, uint32_t state, uint32_t *group_count,
+                            wy_error *error) {
     uint64_t hash = 0;
     wy_status status = hash_of(&hash, of, state, error);
-    size_t place = (size_t)hash & mask;
-    while (status == WY_OK && of->slot[place] != WY_NO_STATE) {
-        const group *candidate = &of->groups[of->slot[place]];
+    wy_probe probe = wy_table_probe(&of->found, hash);
+    while (status == WY_OK && wy_table_next(&of->found, &probe, out)) {
         bool equal = false;
-        if (candidate->hash == hash) {
-            status = same(&equal, of, state, candidate->state, error);
-        }
+        status = same(&equal, of, state, of->groups[*out].state, error);
         if (equal) {
-            *out = of->slot[place];
             return status;
         }
-        place = (place + 1) & mask;
     }
     if (status == WY_OK) {
-        of->groups[*group_count] = (group){hash, state, 0, 0};
-        of->slot[place] = *group_count;
+        of->groups[*group_count] = (group){state, 0, 0};
+        wy_table_put(&of->found, &probe, *group_count);
         *out = (*group_count)++;
     }
     return status;
-}
-
-/* Frees the slots that some groups took. */
-static void clear_slots(partition *of, size_t mask, uint32_t group_count) {
-    if (group_count > mask / 8) {
-        memset(of->slot, 0xFF, (mask + 1) * sizeof *of->slot);
-        return;
-    }
-    for (uint32_t g = 0; g < group_count; g++) {
-        size_t place = (size_t)of->groups[g].hash & mask;
-        while (of->slot[place] != WY_NO_STATE) {
-            of->slot[place] = WY_NO_STATE;
-            place = (place + 1) & mask;
-        }
-    }
 }
 
 /*
@@ -328,28 +287,27 @@ static wy_status split(partition *of, uint32_t class, wy_error *error) {
     if (marked == 0) {
         return WY_OK;
     }
-    wy_status status = room_for_groups(of, marked, error);
+    wy_status status = wy_meter_grow(of->meter, &of->groups, &of->room_groups, (size_t)marked + 1,
+                                     sizeof *of->groups, error);
+    if (status == WY_OK) {
+        status = wy_table_restart(&of->found, (size_t)marked + 1, error);
+    }
     if (status != WY_OK) {
         return status;
-    }
-    size_t mask = 63;
-    while (mask + 1 < 2 * ((size_t)marked + 1)) {
-        mask = 2 * mask + 1;
     }
     /* Group 0 is that of an unmarked state, or of the first marked one. */
     uint32_t group_count = 0;
     uint32_t found;
     if (rest) {
-        status = find_group(&found, of, of->element[begin + marked], mask, &group_count, error);
+        status = find_group(&found, of, of->element[begin + marked], &group_count, error);
     }
     for (uint32_t i = 0; i < marked && status == WY_OK; i++) {
-        status = find_group(&found, of, of->element[begin + i], mask, &group_count, error);
+        status = find_group(&found, of, of->element[begin + i], &group_count, error);
         if (status == WY_OK) {
             of->groups[found].count++;
             of->group_of[i] = found;
         }
     }
-    clear_slots(of, mask, group_count);
     if (status == WY_OK && group_count > 1) {
         status = divide(of, class, marked, group_count, error);
     }
@@ -367,7 +325,7 @@ static void close_partition(partition *of) {
     wy_meter_drop(meter, of->queue, states, sizeof(uint32_t));
     wy_meter_drop(meter, of->group_of, states, sizeof(uint32_t));
     wy_meter_drop(meter, of->moved, states, sizeof(uint32_t));
-    wy_meter_drop(meter, of->slot, of->slots, sizeof *of->slot);
+    wy_table_close(&of->found);
     wy_meter_drop(meter, of->classes, of->room_classes, sizeof *of->classes);
     wy_meter_drop(meter, of->groups, of->room_groups, sizeof *of->groups);
     for (int i = 0; i < 2; i++) {
@@ -442,7 +400,11 @@ static wy_status start(partition *of, wy_error *error) {
 
 wy_status wy_refine(uint32_t *class_of, uint32_t *classes, const wy_automaton *table, bool several,
                     wy_meter *meter, wy_error *error) {
-    partition of = {.table = table, .several = several, .class_of = class_of, .meter = meter};
+    partition of = {.table = table,
+                    .several = several,
+                    .class_of = class_of,
+                    .found = {.meter = meter},
+                    .meter = meter};
     uint32_t **const lists[] = {&of.element, &of.place, &of.queue, &of.group_of, &of.moved};
     wy_status status = wy_inverse_make(&of.inverse, table, meter, error);
     for (size_t i = 0; i < sizeof lists / sizeof lists[0] && status == WY_OK; i++) {

@@ -10,6 +10,7 @@
 
 #include "automata/nfa.h"
 #include "base/fail.h"
+#include "base/table.h"
 
 /* Transitions by label, and functions as rows of numbers: 0, no value; i + 1, values[i]. */
 typedef struct turning {
@@ -22,8 +23,7 @@ typedef struct turning {
     uint32_t *function; /* one behind the other, states numbers each */
     size_t count;
     size_t room;
-    uint32_t *slot;
-    size_t slots;
+    wy_table found;
     wy_builder builder;
     wy_meter *meter;
 } turning;
@@ -34,52 +34,22 @@ static int by_value(const void *a, const void *b) {
     return (first > second) - (first < second);
 }
 
-static uint64_t hash_of(const uint32_t *function, size_t states) {
-    uint64_t hash = 0;
-    for (size_t q = 0; q < states; q++) {
-        hash = (hash ^ function[q]) * UINT64_C(0xD6E8FEB86659FD93);
-        hash ^= hash >> 29;
-    }
-    return wy_mix(hash);
-}
-
 /* The function behind the last one: its number, new or not. */
 static wy_status number_of(uint32_t *out, turning *of, wy_error *error) {
     const size_t states = of->automaton->states;
     const uint32_t *function = of->function + of->count * states;
-    if ((of->count + 1) * 2 > of->slots) {
-        const size_t slots = of->slots == 0 ? 64 : 2 * of->slots;
-        uint32_t *fresh;
-        const wy_status status = wy_meter_take(of->meter, &fresh, slots, sizeof *fresh, error);
-        if (status != WY_OK) {
-            return status;
-        }
-        memset(fresh, 0xFF, slots * sizeof *fresh);
-        wy_meter_drop(of->meter, of->slot, of->slots, sizeof *of->slot);
-        of->slot = fresh;
-        of->slots = slots;
-        for (size_t i = 0; i < of->count; i++) {
-            size_t place = (size_t)hash_of(of->function + i * states, states) & (slots - 1);
-            while (fresh[place] != WY_NO_STATE) {
-                place = (place + 1) & (slots - 1);
-            }
-            fresh[place] = (uint32_t)i;
-        }
+    const wy_status status = wy_table_reserve(&of->found, 1, error);
+    if (status != WY_OK) {
+        return status;
     }
-    size_t place = (size_t)hash_of(function, states) & (of->slots - 1);
-    while (of->slot[place] != WY_NO_STATE) {
-        if (memcmp(of->function + of->slot[place] * states, function, states * sizeof *function) ==
-            0) {
-            *out = of->slot[place];
+    wy_probe probe = wy_table_probe(&of->found, wy_hash_words(function, states));
+    while (wy_table_next(&of->found, &probe, out)) {
+        if (memcmp(of->function + *out * states, function, states * sizeof *function) == 0) {
             return WY_OK;
         }
-        place = (place + 1) & (of->slots - 1);
     }
-    if (of->count >= WY_NO_STATE - 1) {
-        return wy_fail(error, WY_LIMIT, "%s: more than 2^32 - 2 states", of->meter->what);
-    }
-    of->slot[place] = (uint32_t)of->count;
     *out = (uint32_t)of->count++;
+    wy_table_put(&of->found, &probe, *out);
     return WY_OK;
 }
 
@@ -165,7 +135,7 @@ static wy_status start(turning *of, wy_error *error) {
 
 static wy_status reverse_word(wy_automaton **out, const wy_automaton *automaton,
                               const wy_track *tracks, wy_meter *meter, wy_error *error) {
-    turning of = {.automaton = automaton, .meter = meter};
+    turning of = {.automaton = automaton, .found = {.meter = meter}, .meter = meter};
     wy_status status =
         wy_builder_open(&of.builder, WY_WORD, tracks, automaton->layout.tracks, meter, error);
     if (status == WY_OK) {
@@ -179,11 +149,12 @@ static wy_status reverse_word(wy_automaton **out, const wy_automaton *automaton,
     }
     wy_builder_close(&of.builder);
     free(of.values);
-    free(of.label);
-    free(of.order);
-    free(of.source);
-    free(of.function);
-    free(of.slot);
+    const size_t transitions = (size_t)automaton->first[automaton->states];
+    wy_meter_drop(meter, of.label, transitions, sizeof *of.label);
+    wy_meter_drop(meter, of.order, transitions, sizeof *of.order);
+    wy_meter_drop(meter, of.source, transitions, sizeof *of.source);
+    wy_meter_drop(meter, of.function, of.room, sizeof *of.function);
+    wy_table_close(&of.found);
     return status != WY_OK ? status : wy_minimise(*out, meter, error);
 }
 

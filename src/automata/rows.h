@@ -26,14 +26,4 @@ void wy_inverse_drop(wy_inverse *inverse, wy_meter *meter); /* also a zeroed one
 wy_status wy_rows_trim(wy_automaton *table, uint32_t *initial, uint32_t *count, bool accepting,
                        wy_meter *meter, wy_error *error);
 
-/* Spreads the bits of a key over a word, for tables with open addressing. */
-static inline uint64_t wy_mix(uint64_t key) {
-    key ^= key >> 32;
-    key *= UINT64_C(0xD6E8FEB86659FD93);
-    key ^= key >> 32;
-    key *= UINT64_C(0xD6E8FEB86659FD93);
-    key ^= key >> 32;
-    return key;
-}
-
 #endif

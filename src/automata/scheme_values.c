@@ -17,6 +17,7 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "base/list.h"
 
 enum { MAX_DIGITS_OF_NUMBER = 1 << 24, MAX_BITS_OF_NUMBER = 1 << 21, FIRST_STRIDE = 64 };
 
@@ -236,14 +237,8 @@ static wy_status ladder_keep(ladder *l, mpz_t *weights, wy_error *error) {
         l->kept /= 2;
         l->stride *= 2;
     }
-    if (l->kept == l->room) {
-        const size_t room = 2 * l->room + 16;
-        mpz_t *rung = realloc(l->rung, room * letters * sizeof *rung);
-        if (rung == NULL) {
-            return wy_fail_memory(error);
-        }
-        l->rung = rung;
-        l->room = room;
+    if (!wy_list_room(l->rung, l->room, (l->kept + 1) * letters)) {
+        return wy_fail_memory(error);
     }
     for (size_t k = 0; k < letters; k++) {
         mpz_init_set(l->rung[l->kept * letters + k], weights[k]);

@@ -14,8 +14,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/fail.h"
-
 /* ---- letters --------------------------------------------------------------------- */
 
 static int ascending(const void *a, const void *b) {
@@ -24,91 +22,50 @@ static int ascending(const void *a, const void *b) {
     return (first > second) - (first < second);
 }
 
-/* A table of labels with open addressing, which holds indices into letter[]. */
-typedef struct label_table {
-    uint32_t *slot;
-    size_t slots;
-} label_table;
-
-static size_t label_place(const label_table *table, const uint64_t *letter, uint64_t label) {
-    size_t place = (size_t)wy_mix(label) & (table->slots - 1);
-    while (table->slot[place] != WY_NO_STATE && letter[table->slot[place]] != label) {
-        place = (place + 1) & (table->slots - 1);
+/* The number of a label among the letters; false: it is new, and the probe is where it belongs. */
+static bool find_letter(uint32_t *out, wy_probe *probe, const wy_table *table,
+                        const wy_subset *subset, uint64_t label) {
+    *probe = wy_table_probe(table, wy_mix(label));
+    while (wy_table_next(table, probe, out)) {
+        if (subset->letter[*out] == label) {
+            return true;
+        }
     }
-    return place;
+    return false;
 }
 
-static wy_status rebuild(label_table *table, size_t slots, const wy_subset *subset,
-                         wy_error *error) {
-    wy_meter_drop(subset->meter, table->slot, table->slots, sizeof *table->slot);
-    table->slots = 0;
-    const wy_status status =
-        wy_meter_take(subset->meter, &table->slot, slots, sizeof *table->slot, error);
-    if (status != WY_OK) {
-        return status;
-    }
-    table->slots = slots;
-    memset(table->slot, 0xFF, slots * sizeof *table->slot);
-    for (uint32_t i = 0; i < subset->letters; i++) {
-        table->slot[label_place(table, subset->letter, subset->letter[i])] = i;
-    }
-    return WY_OK;
-}
-
-static wy_status collect_letters(wy_subset *subset, label_table *table, wy_error *error) {
+static wy_status collect_letters(wy_subset *subset, wy_table *table, wy_error *error) {
     const wy_automaton *nfa = subset->nfa->table;
     const uint64_t transitions = nfa->first[nfa->states];
-    wy_status status = rebuild(table, 64, subset, error);
+    wy_probe probe;
+    uint32_t number;
+    wy_status status = wy_table_reserve(table, 1, error);
     for (uint64_t i = 0; i < transitions && status == WY_OK; i++) {
-        const size_t place = label_place(table, subset->letter, nfa->label[i]);
-        if (table->slot[place] != WY_NO_STATE) {
+        if (find_letter(&number, &probe, table, subset, nfa->label[i])) {
             continue;
         }
         status = wy_meter_grow(subset->meter, &subset->letter, &subset->room_letters,
                                (size_t)subset->letters + 1, sizeof *subset->letter, error);
-        if (status == WY_OK && subset->letters == WY_NO_STATE - 1) {
-            status = wy_fail(error, WY_LIMIT, "%s: 2^32 different columns", subset->meter->what);
-        }
         if (status == WY_OK) {
-            table->slot[place] = subset->letters;
+            wy_table_put(table, &probe, subset->letters);
             subset->letter[subset->letters++] = nfa->label[i];
-            if ((size_t)subset->letters * 2 > table->slots) {
-                status = rebuild(table, 2 * table->slots, subset, error);
-            }
+            status = wy_table_reserve(table, 1, error);
         }
     }
     if (status == WY_OK && subset->letters > 0) {
         qsort(subset->letter, subset->letters, sizeof *subset->letter, ascending);
-        status = rebuild(table, table->slots, subset, error);
+        wy_table_empty(table);
+        for (uint32_t i = 0; i < subset->letters; i++) {
+            wy_table_add(table, wy_mix(subset->letter[i]), i);
+        }
     }
     for (uint64_t i = 0; i < transitions && status == WY_OK; i++) {
-        subset->letter_of[i] = table->slot[label_place(table, subset->letter, nfa->label[i])];
+        find_letter(&subset->letter_of[i], &probe, table, subset, nfa->label[i]);
     }
     return status;
 }
 
 /* ---- sets ------------------------------------------------------------------------ */
-
-static wy_status double_slots(wy_subset *subset, wy_error *error) {
-    uint32_t *fresh;
-    const size_t slots = subset->slots == 0 ? 256 : 2 * subset->slots;
-    const wy_status status = wy_meter_take(subset->meter, &fresh, slots, sizeof *fresh, error);
-    if (status != WY_OK) {
-        return status;
-    }
-    memset(fresh, 0xFF, slots * sizeof *fresh);
-    wy_meter_drop(subset->meter, subset->slot, subset->slots, sizeof *subset->slot);
-    subset->slot = fresh;
-    subset->slots = slots;
-    for (uint32_t i = 0; i < subset->sets; i++) {
-        size_t place = (size_t)subset->hash[i] & (slots - 1);
-        while (fresh[place] != WY_NO_STATE) {
-            place = (place + 1) & (slots - 1);
-        }
-        fresh[place] = i;
-    }
-    return WY_OK;
-}
 
 static bool all_stamped(const wy_subset *subset, uint32_t set) {
     for (uint64_t i = subset->begin[set]; i < subset->begin[set + 1]; i++) {
@@ -150,6 +107,9 @@ static wy_status number_of(uint32_t *out, wy_subset *subset, const uint32_t *sta
     const uint64_t begin = subset->begin[subset->sets];
     wy_status status = wy_meter_grow(subset->meter, &subset->member, &subset->room_member,
                                      (size_t)begin + count, sizeof *subset->member, error);
+    if (status == WY_OK) {
+        status = wy_table_reserve(&subset->found, 1, error);
+    }
     if (status != WY_OK) {
         return status;
     }
@@ -172,33 +132,21 @@ static wy_status number_of(uint32_t *out, wy_subset *subset, const uint32_t *sta
             sum += wy_mix(to[i] + UINT64_C(0x9E3779B97F4A7C15));
         }
     }
-    const uint64_t hash = wy_mix(sum);
-    size_t place = (size_t)hash & (subset->slots - 1);
-    for (; subset->slot[place] != WY_NO_STATE; place = (place + 1) & (subset->slots - 1)) {
-        const uint32_t set = subset->slot[place];
-        if (subset->hash[set] == hash && subset->begin[set + 1] - subset->begin[set] == size &&
-            all_stamped(subset, set)) {
-            *out = set;
+    wy_probe probe = wy_table_probe(&subset->found, wy_mix(sum));
+    while (wy_table_next(&subset->found, &probe, out)) {
+        if (subset->begin[*out + 1] - subset->begin[*out] == size && all_stamped(subset, *out)) {
             return WY_OK;
         }
     }
-    if (subset->sets == WY_NO_STATE - 1) {
-        return wy_fail(error, WY_LIMIT, "%s: more than 2^32 - 2 states", subset->meter->what);
-    }
     status = wy_meter_grow(subset->meter, &subset->begin, &subset->room_begin,
                            (size_t)subset->sets + 2, sizeof *subset->begin, error);
-    if (status == WY_OK) {
-        status = wy_meter_grow(subset->meter, &subset->hash, &subset->room_hash,
-                               (size_t)subset->sets + 1, sizeof *subset->hash, error);
-    }
     if (status != WY_OK) {
         return status;
     }
-    *out = subset->sets;
-    subset->hash[subset->sets] = hash;
-    subset->slot[place] = subset->sets++;
+    *out = subset->sets++;
+    wy_table_put(&subset->found, &probe, *out);
     subset->begin[subset->sets] = begin + size;
-    return (size_t)subset->sets * 4 > subset->slots * 3 ? double_slots(subset, error) : WY_OK;
+    return WY_OK;
 }
 
 /* ---- rows ------------------------------------------------------------------------ */
@@ -307,10 +255,11 @@ static wy_status next_row(wy_subset *subset, uint64_t *work, wy_error *error) {
 
 wy_status wy_subset_open(wy_subset *subset, const wy_nfa *nfa, const wy_simulation *simulation,
                          wy_meter *meter, wy_error *error) {
-    *subset = (wy_subset){.nfa = nfa, .simulation = simulation, .meter = meter};
+    *subset = (wy_subset){
+        .nfa = nfa, .simulation = simulation, .meter = meter, .found = {.meter = meter}};
     const wy_automaton *table = nfa->table;
     const uint64_t transitions = table->first[table->states];
-    label_table labels = {0};
+    wy_table labels = {.meter = meter};
     wy_status status = wy_builder_open(&subset->builder, WY_ACCEPTOR, table->track,
                                        table->layout.tracks, meter, error);
     if (status == WY_OK) {
@@ -320,7 +269,7 @@ wy_status wy_subset_open(wy_subset *subset, const wy_nfa *nfa, const wy_simulati
     if (status == WY_OK) {
         status = collect_letters(subset, &labels, error);
     }
-    wy_meter_drop(meter, labels.slot, labels.slots, sizeof *labels.slot);
+    wy_table_close(&labels);
     if (status == WY_OK) {
         status = wy_meter_take_zeros(meter, &subset->count, subset->letters, sizeof *subset->count,
                                      error);
@@ -332,9 +281,6 @@ wy_status wy_subset_open(wy_subset *subset, const wy_nfa *nfa, const wy_simulati
     if (status == WY_OK) {
         status =
             wy_meter_take_zeros(meter, &subset->stamp, table->states, sizeof *subset->stamp, error);
-    }
-    if (status == WY_OK) {
-        status = double_slots(subset, error);
     }
     if (status == WY_OK) {
         status = wy_meter_grow(meter, &subset->begin, &subset->room_begin, 2, sizeof *subset->begin,
@@ -380,10 +326,9 @@ void wy_subset_close(wy_subset *subset) {
     wy_meter_drop(meter, subset->count, subset->letters, sizeof *subset->count);
     wy_meter_drop(meter, subset->active, (size_t)subset->letters / 64 + 1, sizeof *subset->active);
     wy_meter_drop(meter, subset->stamp, table->states, sizeof *subset->stamp);
-    wy_meter_drop(meter, subset->slot, subset->slots, sizeof *subset->slot);
+    wy_table_close(&subset->found);
     wy_meter_drop(meter, subset->member, subset->room_member, sizeof *subset->member);
     wy_meter_drop(meter, subset->begin, subset->room_begin, sizeof *subset->begin);
-    wy_meter_drop(meter, subset->hash, subset->room_hash, sizeof *subset->hash);
     wy_meter_drop(meter, subset->target, subset->room_target, sizeof *subset->target);
     *subset = (wy_subset){0};
 }

@@ -11,6 +11,7 @@
 #define WY_AUTOMATA_SUBSET_H
 
 #include "automata/simulation.h"
+#include "base/table.h"
 
 typedef struct wy_subset {
     const wy_nfa *nfa;
@@ -25,12 +26,10 @@ typedef struct wy_subset {
     /* sets, one behind the other */
     uint32_t *member;
     uint64_t *begin; /* of set i; sets + 1 */
-    uint64_t *hash;  /* of set i */
     uint32_t sets;
     uint32_t at; /* the next set whose row is to be made */
-    size_t room_member, room_begin, room_hash;
-    uint32_t *slot; /* sets by hash */
-    size_t slots;
+    size_t room_member, room_begin;
+    wy_table found; /* the sets */
     /* for one row */
     uint64_t *count;  /* transitions by letter; then where the next one goes */
     uint64_t *active; /* a bit for each letter that occurs */

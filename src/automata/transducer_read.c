@@ -10,6 +10,7 @@
 #include <wythoff/transducer.h>
 
 #include "base/fail.h"
+#include "base/list.h"
 
 enum { MOST_STATES = 100000, MOST_LETTERS = 4096, LARGEST = 1000000000 };
 #define NOT_SET    UINT64_MAX
@@ -24,7 +25,7 @@ typedef struct reader {
     uint32_t letters;
     uint64_t *name; /* of the states */
     uint32_t states;
-    size_t room;      /* states */
+    size_t room_name, room_target, room_place, room_output;
     uint64_t *target; /* [state][letter], names; NOT_SET: none yet */
     size_t *place;    /* where they stand */
     int32_t *output;
@@ -156,20 +157,12 @@ static wy_status add_state(reader *in, int64_t name, size_t at) {
             return bad(in, at, in->at - at, "this state is there already");
         }
     }
-    if (in->states == in->room) {
-        const size_t room = 2 * in->room + 8, cells = room * in->letters;
-        uint64_t *names = realloc(in->name, room * sizeof *names);
-        in->name = names == NULL ? in->name : names;
-        uint64_t *targets = realloc(in->target, cells * sizeof *targets);
-        in->target = targets == NULL ? in->target : targets;
-        size_t *places = realloc(in->place, cells * sizeof *places);
-        in->place = places == NULL ? in->place : places;
-        int32_t *outputs = realloc(in->output, cells * sizeof *outputs);
-        in->output = outputs == NULL ? in->output : outputs;
-        if (names == NULL || targets == NULL || places == NULL || outputs == NULL) {
-            return wy_fail_memory(in->error);
-        }
-        in->room = room;
+    const size_t cells = ((size_t)in->states + 1) * in->letters;
+    if (!wy_list_room(in->name, in->room_name, (size_t)in->states + 1) ||
+        !wy_list_room(in->target, in->room_target, cells) ||
+        !wy_list_room(in->place, in->room_place, cells) ||
+        !wy_list_room(in->output, in->room_output, cells)) {
+        return wy_fail_memory(in->error);
     }
     for (uint32_t i = 0; i < in->letters; i++) {
         in->target[(size_t)in->states * in->letters + i] = NOT_SET;

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "base/table.h"
 
 enum {
     WALK = 12,           /* random steps of a walk, at most */
@@ -79,30 +80,6 @@ static int ascending(const void *a, const void *b) {
     return (first > second) - (first < second);
 }
 
-/* The slot of a hash: that of a column with it, or a free one. */
-static size_t slot_of(const wy_trials *w, uint64_t hash) {
-    size_t place = (size_t)hash & (w->slots - 1);
-    while (w->slot[place] != UINT32_MAX && w->hash[w->slot[place]] != hash) {
-        place = (place + 1) & (w->slots - 1);
-    }
-    return place;
-}
-
-static wy_status double_slots(wy_trials *w, wy_error *error) {
-    wy_meter_drop(w->meter, w->slot, w->slots, sizeof *w->slot);
-    const size_t slots = w->slots == 0 ? 1024 : 2 * w->slots;
-    w->slots = 0;
-    const wy_status status = wy_meter_take(w->meter, &w->slot, slots, sizeof *w->slot, error);
-    if (status == WY_OK) {
-        w->slots = slots;
-        memset(w->slot, 0xFF, slots * sizeof *w->slot);
-        for (uint32_t c = 0; c < w->count; c++) {
-            w->slot[slot_of(w, w->hash[c])] = c;
-        }
-    }
-    return status;
-}
-
 /* Keeps the states member[0, count) as a column, if there is none like it. */
 static wy_status keep_column(wy_trials *w, size_t count, wy_error *error) {
     uint64_t sum = 0;
@@ -110,14 +87,21 @@ static wy_status keep_column(wy_trials *w, size_t count, wy_error *error) {
         sum += wy_mix(w->member[i] + UINT64_C(0x9E3779B97F4A7C15));
     }
     const uint64_t hash = wy_mix(sum);
-    const size_t place = slot_of(w, hash);
     const bool dense = count > w->states / RARE;
-    if (w->slot[place] != UINT32_MAX || (dense && w->dense == DENSE_COLUMNS)) {
-        return WY_OK; /* at worst a column is missed: a condition less */
+    wy_status status = wy_table_reserve(&w->found, 1, error);
+    if (status != WY_OK || (dense && w->dense == DENSE_COLUMNS)) {
+        return status;
+    }
+    uint32_t like;
+    wy_probe probe = wy_table_probe(&w->found, hash);
+    while (wy_table_next(&w->found, &probe, &like)) {
+        if (w->hash[like] == hash) {
+            return WY_OK; /* at worst a column is missed: a condition less */
+        }
     }
     column made = {.size = (uint32_t)count, .dense = dense};
-    wy_status status = wy_meter_grow(w->meter, &w->columns, &w->room_columns, (size_t)w->count + 1,
-                                     sizeof *w->columns, error);
+    status = wy_meter_grow(w->meter, &w->columns, &w->room_columns, (size_t)w->count + 1,
+                           sizeof *w->columns, error);
     if (status == WY_OK) {
         status = wy_meter_grow(w->meter, &w->hash, &w->room_hash, (size_t)w->count + 1,
                                sizeof *w->hash, error);
@@ -147,10 +131,10 @@ static wy_status keep_column(wy_trials *w, size_t count, wy_error *error) {
         }
         qsort(w->list + made.begin, count, sizeof *w->list, ascending);
     }
-    w->slot[place] = w->count;
+    wy_table_put(&w->found, &probe, w->count);
     w->hash[w->count] = hash;
     w->columns[w->count++] = made;
-    return 2 * (size_t)w->count > w->slots ? double_slots(w, error) : WY_OK;
+    return WY_OK;
 }
 
 /* The letters of a walk from a state to a final one; 0: it is too long. */
@@ -365,7 +349,7 @@ static wy_status take_memory(wy_trials *w, wy_error *error) {
         status = wy_meter_take_zeros(w->meter, &w->transposed, states * DENSE_WORDS,
                                      sizeof *w->transposed, error);
     }
-    return status == WY_OK ? double_slots(w, error) : status;
+    return status;
 }
 
 wy_status wy_trials_open(wy_trials *out, const wy_nfa *nfa, const uint32_t *letter_of,
@@ -374,6 +358,7 @@ wy_status wy_trials_open(wy_trials *out, const wy_nfa *nfa, const uint32_t *lett
                        .letter_of = letter_of,
                        .letters = letters,
                        .meter = meter,
+                       .found = {.meter = meter},
                        .states = nfa->table->states};
     wy_status status = take_memory(out, error);
     if (status == WY_OK) {
@@ -402,5 +387,5 @@ void wy_trials_close(wy_trials *trials) {
     wy_meter_drop(trials->meter, trials->bits, DENSE_COLUMNS * trials->words, sizeof *trials->bits);
     wy_meter_drop(trials->meter, trials->transposed, states * DENSE_WORDS,
                   sizeof *trials->transposed);
-    wy_meter_drop(trials->meter, trials->slot, trials->slots, sizeof *trials->slot);
+    wy_table_close(&trials->found);
 }

@@ -11,6 +11,7 @@
 
 #include "automata/arrivals.h"
 #include "automata/nfa.h"
+#include "base/table.h"
 
 typedef struct wy_trials {
     const wy_automaton *table;
@@ -34,8 +35,7 @@ typedef struct wy_trials {
     size_t words;         /* of one */
     uint64_t *transposed; /* the same, state by state */
     uint32_t dense;
-    uint32_t *slot; /* columns by hash */
-    size_t slots;
+    wy_table found;   /* the columns */
     uint32_t *cover;  /* of a state: rare columns it stands in; then those in its row */
     uint32_t *row;    /* of a state: its rarest columns */
     uint32_t *member; /* the states of the last column */

@@ -4,7 +4,8 @@
 
 #include <stdint.h>
 
-/* Of numbers of any sign, as a number >= 0; gcd(0, 0) = 0. */
+/* Of numbers of any sign, as a number >= 0; gcd(0, 0) = 0.  Not for
+ * 0 or INT64_MIN with INT64_MIN: 2^63 does not fit. */
 int64_t wy_gcd(int64_t a, int64_t b);
 
 #endif

@@ -5,17 +5,16 @@
 #ifndef WY_BASE_NUMBERED_H
 #define WY_BASE_NUMBERED_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "base/table.h"
 
 static const uint32_t WY_UNNUMBERED = UINT32_MAX;
 
 typedef struct wy_numbered {
     size_t width;    /* words of a record */
     uint64_t *words; /* one record behind the other */
-    uint32_t count, room;
-    uint32_t *table; /* of numbers + 1, open addressing */
+    size_t room;
+    uint32_t count;
+    wy_table table; /* of the records */
 } wy_numbered;
 
 bool wy_numbered_open(wy_numbered *records, size_t width); /* false: no memory */
@@ -31,16 +30,10 @@ static inline uint64_t *wy_numbered_at(const wy_numbered *records, uint32_t i) {
     return records->words + (size_t)i * records->width;
 }
 
-/*
- * An array that has an item for each record: *array, a pointer to its items, which has room for
- * *room items of `size` bytes, gets room for as many as the records have.  New items are zero.
- * false: no memory.
- */
-bool wy_numbered_follow(const wy_numbered *records, void *array, uint32_t *room, size_t size);
-
 /* Bytes that are taken. */
 static inline uint64_t wy_numbered_bytes(const wy_numbered *records) {
-    return (uint64_t)records->room * (records->width * sizeof(uint64_t) + 2 * sizeof(uint32_t));
+    return (uint64_t)records->room * records->width * sizeof(uint64_t) +
+           (uint64_t)records->table.room * sizeof(uint64_t);
 }
 
 #endif

@@ -7,7 +7,8 @@
 #include "base/pace.h"
 
 #include <stddef.h>
-#include <time.h>
+
+#include "base/clock.h"
 
 static const int64_t between_polls = 30000000; /* nanoseconds */
 
@@ -23,9 +24,7 @@ bool wy_pace_stop(wy_pace *pace, double done) {
     if (pace->poll == NULL) {
         return false;
     }
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    const int64_t time = (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+    const int64_t time = wy_nanoseconds();
     if (time < pace->due) {
         return false;
     }

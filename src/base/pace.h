@@ -10,7 +10,7 @@
 typedef struct wy_pace {
     bool (*poll)(void *data, double done); /* NULL: never asks */
     void *data;
-    int64_t due; /* nanoseconds of the system's steady clock */
+    int64_t due; /* of wy_nanoseconds */
 } wy_pace;
 
 /* control may be NULL.  The first wy_pace_stop polls at once. */

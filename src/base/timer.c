@@ -1,17 +1,9 @@
 /* timer.c - see timer.h. */
 #include "base/timer.h"
 
-#include <time.h>
+#include <stddef.h>
 
-static int64_t now(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
-}
-
-double wy_seconds(void) {
-    return (double)now() / 1e9;
-}
+#include "base/clock.h"
 
 static bool ask(void *data, double done) {
     wy_timer *timer = data;
@@ -20,7 +12,7 @@ static bool ask(void *data, double done) {
         timer->stopped = true;
         return true;
     }
-    if (now() >= timer->end) {
+    if (wy_nanoseconds() >= timer->end) {
         timer->late = true;
         return true;
     }
@@ -35,10 +27,10 @@ void wy_timer_start(wy_timer *timer, const wy_control *outer, double seconds) {
     }
     timer->control.poll = ask;
     timer->control.data = timer;
-    timer->end = now() + (int64_t)((seconds < most ? seconds : most) * 1e9);
+    timer->end = wy_nanoseconds() + (int64_t)((seconds < most ? seconds : most) * 1e9);
 }
 
 double wy_timer_left(const wy_timer *timer) {
-    const int64_t left = timer->end - now();
+    const int64_t left = timer->end - wy_nanoseconds();
     return left > 0 ? (double)left / 1e9 : 0;
 }

@@ -12,13 +12,10 @@
 typedef struct wy_timer {
     wy_control control; /* to hand on: asks the timer */
     const wy_control *outer;
-    int64_t end;  /* nanoseconds of the steady clock */
+    int64_t end;  /* of wy_nanoseconds */
     bool late;    /* it was stopped for the time */
     bool stopped; /* the caller asked to stop */
 } wy_timer;
-
-/* Of the steady clock. */
-double wy_seconds(void);
 
 /* outer may be NULL.  The timer must stay where it is while its control is in use. */
 void wy_timer_start(wy_timer *timer, const wy_control *outer, double seconds);

@@ -16,6 +16,7 @@
 #include <wythoff/grundy.h>
 
 #include "base/fail.h"
+#include "base/list.h"
 #include "grundy/engine.h"
 
 /* ---- twice in a line ---------------------------------------------------------- */
@@ -110,15 +111,9 @@ typedef struct spread {
 
 static bool keep(void *data, const wy_valued *positions, size_t count) {
     spread *s = data;
-    if (s->count + count > s->room) {
-        const size_t room = 2 * s->room + count;
-        wy_valued *found = realloc(s->found, room * sizeof *found);
-        if (found == NULL) {
-            s->no_memory = true;
-            return false;
-        }
-        s->found = found;
-        s->room = room;
+    if (!wy_list_room(s->found, s->room, s->count + count)) {
+        s->no_memory = true;
+        return false;
     }
     memcpy(s->found + s->count, positions, count * sizeof *positions);
     s->count += count;

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "base/list.h"
 #include "logic/items.h"
 
 /* ---- choosing --------------------------------------------------------------------------- */
@@ -130,14 +131,8 @@ typedef struct bucket_key {
 } bucket_key;
 
 static bool put_number(bucket_key *key, char mark, uint64_t number) {
-    if (key->room - key->length < 32) {
-        const size_t room = 2 * key->room + 256;
-        char *more = realloc(key->text, room);
-        if (more == NULL) {
-            return false;
-        }
-        key->text = more;
-        key->room = room;
+    if (!wy_list_room(key->text, key->room, key->length + 32)) {
+        return false;
     }
     key->length += (size_t)snprintf(key->text + key->length, key->room - key->length, "%c%llx",
                                     mark, (unsigned long long)number);

@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "base/growing.h"
 #include "logic/command.h"
-#include "logic/growing.h"
 #include "logic/matrices.h"
 #include "logic/metacommands.h"
 #include "logic/results.h"

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "base/list.h"
 
 /* msd_9 -> 9; 0: no base. */
 static uint32_t base_of(const wy_system *system) {
@@ -52,14 +53,8 @@ typedef struct table {
 } table;
 
 static bool add_edge(table *to, uint32_t from, uint64_t label, uint32_t target) {
-    if (to->count == to->room) {
-        const size_t room = 2 * to->room + 64;
-        wy_edge *more = realloc(to->edge, room * sizeof *more);
-        if (more == NULL) {
-            return false;
-        }
-        to->edge = more;
-        to->room = room;
+    if (!wy_list_room(to->edge, to->room, to->count + 1)) {
+        return false;
     }
     to->edge[to->count++] = (wy_edge){from, target, label};
     return true;

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/list.h"
+
 /* ---- the maker -------------------------------------------------------------------------- */
 
 void wy_core_maker_clear(wy_core_maker *maker) {
@@ -21,15 +23,9 @@ void wy_core_maker_clear(wy_core_maker *maker) {
 }
 
 uint32_t wy_core_variable(wy_core_maker *maker, const char *name, size_t length, bool made) {
-    if (maker->variables == maker->room) {
-        const size_t room = maker->room == 0 ? 16 : 2 * maker->room;
-        wy_variable *more =
-            room >= UINT32_MAX ? NULL : realloc(maker->variable, room * sizeof *more);
-        if (more == NULL) {
-            return UINT32_MAX;
-        }
-        maker->variable = more;
-        maker->room = room;
+    if (maker->variables == UINT32_MAX ||
+        !wy_list_room(maker->variable, maker->room, maker->variables + 1)) {
+        return UINT32_MAX;
     }
     char *copy = wy_arena_text(maker->arena, name, length);
     if (copy == NULL) {
@@ -40,15 +36,9 @@ uint32_t wy_core_variable(wy_core_maker *maker, const char *name, size_t length,
 }
 
 bool wy_core_keep(wy_core_maker *maker, wy_relation *relation) {
-    if (maker->held_count == maker->held_room) {
-        const size_t room = maker->held_room == 0 ? 16 : 2 * maker->held_room;
-        wy_relation **more = realloc(maker->held, room * sizeof(wy_relation *));
-        if (more == NULL) {
-            wy_relation_drop(relation);
-            return false;
-        }
-        maker->held = more;
-        maker->held_room = room;
+    if (!wy_list_room(maker->held, maker->held_room, maker->held_count + 1)) {
+        wy_relation_drop(relation);
+        return false;
     }
     maker->held[maker->held_count++] = relation;
     return true;

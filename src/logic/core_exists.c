@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/list.h"
 #include "logic/core.h"
 
 /* More disjuncts than this are not multiplied out. */
@@ -19,14 +20,8 @@ typedef struct block {
 } block;
 
 static bool add_bound(block *b, uint32_t variable) {
-    if (b->bounds == b->bound_room) {
-        const size_t room = b->bound_room == 0 ? 8 : 2 * b->bound_room;
-        uint32_t *more = realloc(b->bound, room * sizeof *more);
-        if (more == NULL) {
-            return false;
-        }
-        b->bound = more;
-        b->bound_room = room;
+    if (!wy_list_room(b->bound, b->bound_room, b->bounds + 1)) {
+        return false;
     }
     b->bound[b->bounds++] = variable;
     return true;
@@ -36,14 +31,8 @@ static bool add_part(block *b, wy_core *part) {
     if (part == NULL) {
         return false;
     }
-    if (b->parts == b->part_room) {
-        const size_t room = b->part_room == 0 ? 8 : 2 * b->part_room;
-        wy_core **more = realloc(b->part, room * sizeof(wy_core *));
-        if (more == NULL) {
-            return false;
-        }
-        b->part = more;
-        b->part_room = room;
+    if (!wy_list_room(b->part, b->part_room, b->parts + 1)) {
+        return false;
     }
     b->part[b->parts++] = part;
     return true;

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/list.h"
 #include "logic/core.h"
 
 /* ---- keys ------------------------------------------------------------------------------- */
@@ -22,15 +23,9 @@ typedef struct key {
 static void put(key *to, uint64_t number) {
     char piece[24];
     const int width = snprintf(piece, sizeof piece, "%llx,", (unsigned long long)number);
-    if (to->length + (size_t)width > to->room) {
-        const size_t room = 2 * to->room + 256;
-        char *more = realloc(to->bytes, room);
-        if (more == NULL) {
-            to->failed = true;
-            return;
-        }
-        to->bytes = more;
-        to->room = room;
+    if (!wy_list_room(to->bytes, to->room, to->length + (size_t)width)) {
+        to->failed = true;
+        return;
     }
     assert(to->bytes != NULL);
     memcpy(to->bytes + to->length, piece, (size_t)width);
@@ -43,15 +38,9 @@ static void put_variable(key *to, uint32_t variable) {
         at++;
     }
     if (at == to->seen_count) {
-        if (to->seen_count == to->seen_room) {
-            const size_t room = 2 * to->seen_room + 16;
-            uint32_t *more = realloc(to->seen, room * sizeof *more);
-            if (more == NULL) {
-                to->failed = true;
-                return;
-            }
-            to->seen = more;
-            to->seen_room = room;
+        if (!wy_list_room(to->seen, to->seen_room, to->seen_count + 1)) {
+            to->failed = true;
+            return;
         }
         to->seen[to->seen_count++] = variable;
     }

@@ -18,6 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "base/fail.h"
 #include "logic/filter.h"
 #include "logic/items.h"
@@ -164,7 +165,7 @@ static wy_status search(wy_items *at) {
     if (status != WY_OK) {
         return status;
     }
-    const double begun = wy_step_begin();
+    const double begun = wy_seconds();
     const wy_item *a = &at->items[0], *b = &at->items[last];
     const wy_control *control = at->evaluator->control;
     wy_word word = {0};
@@ -188,7 +189,7 @@ static wy_status search(wy_items *at) {
             memcpy(text, a->text, sizeof text);
         }
         snprintf(what, sizeof what, "%s %s", status == WY_OK ? "not empty:" : "empty:", text);
-        at->evaluator->report(at->evaluator->report_data, what, 0, 0, wy_step_begin() - begun);
+        at->evaluator->report(at->evaluator->report_data, what, 0, 0, wy_seconds() - begun);
     }
     return status;
 }

@@ -27,8 +27,8 @@ wy_status wy_evaluate_iff(wy_relation **out, wy_evaluator *evaluator, const wy_c
 wy_status wy_evaluate_as_written(wy_relation **out, wy_evaluator *evaluator, const wy_core *core,
                                  wy_error *error);
 
-/* The clock of a step, and its end: told to the report, checked against the limit of states. */
-double wy_step_begin(void);
+/* The end of a step that began at that second: told to the report, checked against the limit of
+ * states. */
 wy_status wy_step_end(wy_evaluator *evaluator, const wy_automaton *made, double begun,
                       const char *what, wy_error *error);
 

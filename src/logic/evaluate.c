@@ -11,83 +11,52 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "base/clock.h"
 #include "base/fail.h"
+#include "base/list.h"
 #include "logic/eliminate.h"
 #include "logic/metacommands.h"
 #include "logic/results.h"
 #include "logic/session.h"
 
 typedef struct wy_known {
-    char *key; /* NULL: free */
+    char *key;
     size_t length;
-    uint64_t hash;
     wy_relation *value;
     uint32_t *tracks; /* see wy_known_find */
 } known;
 
 /* ---- what is known ---------------------------------------------------------------------- */
 
-static uint64_t hash_of(const char *bytes, size_t length) {
-    uint64_t hash = UINT64_C(0xcbf29ce484222325);
-    for (size_t i = 0; i < length; i++) {
-        hash = (hash ^ (unsigned char)bytes[i]) * UINT64_C(0x100000001b3);
-    }
-    return hash ^ (hash >> 29);
-}
-
-static known *find(const wy_evaluator *evaluator, const char *key, size_t length, uint64_t hash) {
-    const size_t mask = evaluator->known_room - 1;
-    for (size_t at = hash & mask;; at = (at + 1) & mask) {
-        known *entry = &evaluator->known[at];
-        if (entry->key == NULL || (entry->hash == hash && entry->length == length &&
-                                   memcmp(entry->key, key, length) == 0)) {
+static known *find(const wy_evaluator *evaluator, wy_probe *probe, const char *key, size_t length) {
+    uint32_t number;
+    *probe = wy_table_probe(&evaluator->found, wy_hash_text(key, length));
+    while (wy_table_next(&evaluator->found, probe, &number)) {
+        known *entry = &evaluator->known[number];
+        if (entry->length == length && memcmp(entry->key, key, length) == 0) {
             return entry;
         }
     }
-}
-
-static bool make_room(wy_evaluator *evaluator) {
-    if (2 * evaluator->known_count < evaluator->known_room) {
-        return true;
-    }
-    known *old = evaluator->known;
-    const size_t old_room = evaluator->known_room;
-    const size_t room = old_room == 0 ? 64 : 2 * old_room;
-    evaluator->known = calloc(room, sizeof *evaluator->known);
-    if (evaluator->known == NULL) {
-        evaluator->known = old;
-        return false;
-    }
-    evaluator->known_room = room;
-    for (size_t i = 0; i < old_room; i++) {
-        if (old[i].key != NULL) {
-            *find(evaluator, old[i].key, old[i].length, old[i].hash) = old[i];
-        }
-    }
-    free(old);
-    return true;
+    return NULL;
 }
 
 wy_relation *wy_known_find(const wy_evaluator *evaluator, const char *key, size_t length,
                            const uint32_t **tracks) {
-    if (evaluator->known_room == 0) {
-        return NULL;
-    }
-    const known *entry = find(evaluator, key, length, hash_of(key, length));
-    *tracks = entry->tracks;
-    return entry->value;
+    wy_probe probe;
+    const known *entry = evaluator->known_count == 0 ? NULL : find(evaluator, &probe, key, length);
+    *tracks = entry == NULL ? NULL : entry->tracks;
+    return entry == NULL ? NULL : entry->value;
 }
 
 bool wy_known_put(wy_evaluator *evaluator, const char *key, size_t length, wy_relation *value,
                   const uint32_t *tracks, size_t count) {
-    if (!make_room(evaluator)) {
+    if (wy_table_reserve(&evaluator->found, 1, NULL) != WY_OK ||
+        !wy_list_room(evaluator->known, evaluator->known_room, evaluator->known_count + 1)) {
         return false;
     }
-    const uint64_t hash = hash_of(key, length);
-    known *entry = find(evaluator, key, length, hash);
-    if (entry->key != NULL) {
+    wy_probe probe;
+    if (find(evaluator, &probe, key, length) != NULL) {
         return true; /* known since */
     }
     char *copy = malloc(length + 1);
@@ -101,12 +70,9 @@ bool wy_known_put(wy_evaluator *evaluator, const char *key, size_t length, wy_re
     if (count > 0) {
         memcpy(list, tracks, count * sizeof *list);
     }
-    entry->key = copy;
-    entry->length = length;
-    entry->hash = hash;
-    entry->value = wy_relation_hold(value);
-    entry->tracks = list;
-    evaluator->known_count++;
+    wy_table_put(&evaluator->found, &probe, (uint32_t)evaluator->known_count);
+    evaluator->known[evaluator->known_count++] =
+        (known){copy, length, wy_relation_hold(value), list};
     return true;
 }
 
@@ -124,25 +90,18 @@ wy_evaluator wy_evaluator_for(wy_logic *session, wy_core_maker *maker) {
 }
 
 void wy_evaluator_clear(wy_evaluator *evaluator) {
-    for (size_t i = 0; i < evaluator->known_room; i++) {
-        if (evaluator->known[i].key != NULL) {
-            free(evaluator->known[i].key);
-            free(evaluator->known[i].tracks);
-            wy_relation_drop(evaluator->known[i].value);
-        }
+    for (size_t i = 0; i < evaluator->known_count; i++) {
+        free(evaluator->known[i].key);
+        free(evaluator->known[i].tracks);
+        wy_relation_drop(evaluator->known[i].value);
     }
     free(evaluator->known);
+    wy_table_close(&evaluator->found);
     evaluator->known = NULL;
     evaluator->known_count = evaluator->known_room = 0;
 }
 
 /* ---- steps ------------------------------------------------------------------------------ */
-
-double wy_step_begin(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
 
 wy_status wy_step_end(wy_evaluator *evaluator, const wy_automaton *made, double begun,
                       const char *what, wy_error *error) {
@@ -157,7 +116,7 @@ wy_status wy_step_end(wy_evaluator *evaluator, const wy_automaton *made, double 
     }
     if (evaluator->report != NULL) {
         evaluator->report(evaluator->report_data, what, states, wy_automaton_transitions(made),
-                          wy_step_begin() - begun);
+                          wy_seconds() - begun);
     }
     if (evaluator->keep != NULL) {
         const wy_status status = evaluator->keep(evaluator->report_data, made, error);
@@ -219,7 +178,7 @@ static wy_status evaluate_not(wy_relation **out, wy_evaluator *evaluator, const 
     if (status != WY_OK) {
         return status;
     }
-    const double begun = wy_step_begin();
+    const double begun = wy_seconds();
     wy_automaton *made;
     status = wy_automaton_complement(&made, inner->automaton, evaluator->control, error);
     wy_relation_drop(inner);

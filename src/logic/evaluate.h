@@ -7,6 +7,7 @@
 #include <wythoff/control.h>
 #include <wythoff/logic.h>
 
+#include "base/table.h"
 #include "logic/core.h"
 
 /* Told after every step of a computation. */
@@ -24,9 +25,10 @@ typedef struct wy_evaluator {
     wy_status (*keep)(void *data, const wy_automaton *made, wy_error *error);
     void *report_data;     /* for both */
     uint64_t *next_number; /* of relations, the session's counter */
-    /* what is known already: open hashing, keys of wy_core_key */
+    /* what is known already, by keys of wy_core_key */
     struct wy_known *known;
     size_t known_count, known_room;
+    wy_table found;
     /* for those who measure */
     uint64_t steps, shared;
     uint32_t largest; /* states */

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "base/list.h"
 #include "base/words.h"
 #include "logic/arithmetic.h"
 #include "logic/lower.h"
@@ -29,14 +30,8 @@ typedef struct search {
 
 static wy_status add_text(search *at, const char *name, const char *value) {
     const size_t more = strlen(name) + strlen(value) + 8;
-    if (at->length + more > at->room) {
-        const size_t room = 2 * at->room + more;
-        char *text = realloc(at->text, room);
-        if (text == NULL) {
-            return wy_fail_memory(at->error);
-        }
-        at->text = text;
-        at->room = room;
+    if (!wy_list_room(at->text, at->room, at->length + more)) {
+        return wy_fail_memory(at->error);
     }
     at->length += (size_t)snprintf(at->text + at->length, at->room - at->length, "%s%s = %s",
                                    at->length == 0 ? "" : ", ", name, value);

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "base/fail.h"
 
 void wy_items_clear(wy_items *at) {
@@ -109,7 +110,7 @@ wy_status wy_item_combine(wy_items *at, wy_operation operation, wy_item *a, cons
     }
     char text[WY_ITEM_TEXT];
     wy_item_join_text(at, text, a, sign, b);
-    const double begun = wy_step_begin();
+    const double begun = wy_seconds();
     const wy_control *control = at->evaluator->control;
     wy_automaton *made;
     status =
@@ -137,7 +138,7 @@ static wy_status join(wy_items *at, wy_item *a, const wy_item *b) {
 }
 
 static wy_status complement(wy_items *at, wy_item *part) {
-    const double begun = wy_step_begin();
+    const double begun = wy_seconds();
     wy_automaton *made;
     wy_status status = wy_automaton_complement(&made, part->relation->automaton,
                                                at->evaluator->control, at->error);
@@ -212,7 +213,7 @@ wy_status wy_item_project(wy_items *at, wy_item *a, const wy_item *b,
             gone[i] = gone[i] || tracks.variable[i] == gone_variables[j];
         }
     }
-    const double begun = wy_step_begin();
+    const double begun = wy_seconds();
     wy_automaton *made;
     wy_subset_report report;
     memset(&report, 0, sizeof report);
@@ -266,7 +267,7 @@ wy_status wy_item_leave_out(wy_items *at, wy_item *a, const uint32_t *gone_varia
         numbers =
             numbers && (gone[i] || wy_automaton_track(a->relation->automaton, i)->system != NULL);
     }
-    const double begun = wy_step_begin();
+    const double begun = wy_seconds();
     const wy_control *control = at->evaluator->control;
     wy_automaton *made;
     wy_status status =

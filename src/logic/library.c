@@ -12,6 +12,7 @@
 #include <sys/stat.h>
 
 #include "base/fail.h"
+#include "base/list.h"
 #include "base/outfile.h"
 #include "logic/session.h"
 
@@ -29,17 +30,13 @@ wy_status wy_read_whole(char **out, size_t *length, const char *path, wy_error *
     size_t used = 0, room = 0;
     wy_status status = WY_OK;
     for (;;) {
-        if (room - used < 4096) {
-            const size_t more = 2 * room + 16384;
-            char *larger = more > LONGEST_FILE ? NULL : realloc(*out, more);
-            if (larger == NULL) {
-                status = more > LONGEST_FILE
-                             ? wy_fail(error, WY_LIMIT, "'%.300s' is too large", path)
-                             : wy_fail_memory(error);
-                break;
-            }
-            *out = larger;
-            room = more;
+        if (used > LONGEST_FILE) {
+            status = wy_fail(error, WY_LIMIT, "'%.300s' is too large", path);
+            break;
+        }
+        if (!wy_list_room(*out, room, used + 4096)) {
+            status = wy_fail_memory(error);
+            break;
         }
         const size_t count = fread(*out + used, 1, room - used - 1, stream);
         used += count;

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "base/fail.h"
-#include "logic/growing.h"
+#include "base/growing.h"
 #include "logic/lexer.h"
 #include "logic/syntax.h"
 

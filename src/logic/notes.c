@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "base/list.h"
 #include "logic/session.h"
 
 /* ---- texts with names ------------------------------------------------------------------- */
@@ -39,15 +40,7 @@ wy_status wy_session_set_note(wy_note_list *list, const char *name, const char *
         }
     }
     char *key = strdup(name);
-    if (list->count == list->room) {
-        const size_t room = list->room == 0 ? 8 : 2 * list->room;
-        wy_note *more = realloc(list->item, room * sizeof *more);
-        if (more != NULL) {
-            list->item = more;
-            list->room = room;
-        }
-    }
-    if (key == NULL || list->count == list->room) {
+    if (key == NULL || !wy_list_room(list->item, list->room, list->count + 1)) {
         free(key);
         free(copy);
         return wy_fail_memory(error);

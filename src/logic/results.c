@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "base/fail.h"
-#include "logic/growing.h"
+#include "base/growing.h"
 
 /* Larger pictures are no use, and take longer than what they show. */
 static const uint64_t most_arrows = 100000;

@@ -10,6 +10,7 @@
 #include <wythoff/morphism.h>
 
 #include "base/fail.h"
+#include "base/list.h"
 #include "base/nearest.h"
 #include "logic/results.h"
 
@@ -168,15 +169,7 @@ static wy_named *find(const wy_named_list *list, const char *name) {
 static wy_named *enter(wy_named_list *list, const char *name) {
     wy_named *made = calloc(1, sizeof *made);
     char *copy = strdup(name);
-    if (list->count == list->room) {
-        const size_t room = list->room == 0 ? 16 : 2 * list->room;
-        wy_named **more = realloc(list->item, room * sizeof(wy_named *));
-        if (more != NULL) {
-            list->item = more;
-            list->room = room;
-        }
-    }
-    if (made == NULL || copy == NULL || list->count == list->room) {
+    if (made == NULL || copy == NULL || !wy_list_room(list->item, list->room, list->count + 1)) {
         free(made);
         free(copy);
         return NULL;

@@ -10,6 +10,7 @@
 #include <wythoff/numeration.h>
 
 #include "base/outfile.h"
+#include "base/table.h"
 #include "logic/evaluate.h"
 #include "logic/relation.h"
 
@@ -50,6 +51,7 @@ struct wy_logic {
     wy_note_list broken; /* names whose last definition failed: a letter for the kind, the name */
     struct wy_shelf_entry *shelf; /* what was derived: arithmetic, letters of sequences, ... */
     size_t shelf_count, shelf_room;
+    wy_table shelf_found;
     int loading;                /* files that load files */
     const char *file;           /* that is being run; NULL: none */
     bool telling;               /* the command that runs ends in : or :: */

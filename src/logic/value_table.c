@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/fail.h"
-#include "logic/growing.h"
+#include "base/growing.h"
 #include "logic/values.h"
 
 enum { MOST_CELLS = 100000 };

@@ -4,9 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/list.h"
 #include "base/pace.h"
 
-enum { FIRST_ROOM = 256, HERE = 0x80 };
+enum { HERE = 0x80 };
 
 /* A string of k bits that came in after nodes that may read it had been dealt with. */
 typedef struct event {
@@ -24,32 +25,6 @@ typedef struct closing {
 
 /* ---- nodes ------------------------------------------------------------------------ */
 
-/* Makes room for index, all new ones zero. */
-static bool reach_index(void **array, uint32_t *room, uint32_t index, size_t size) {
-    if (index < *room) {
-        return true;
-    }
-    const uint32_t wanted = index < FIRST_ROOM ? FIRST_ROOM : (index + 1) * 2;
-    char *grown = realloc(*array, wanted * size);
-    if (grown == NULL) {
-        return false;
-    }
-    memset(grown + *room * size, 0, (wanted - *room) * size);
-    *array = grown;
-    *room = wanted;
-    return true;
-}
-
-static bool has_room_for(wy_closure *c, wy_closure_node node) {
-    void *last = c->last_read;
-    void *taken = c->taken;
-    const bool fits = reach_index(&last, &c->last_room, node.read, sizeof *c->last_read) &&
-                      reach_index(&taken, &c->taken_room, node.state, 1);
-    c->last_read = last;
-    c->taken = taken;
-    return fits;
-}
-
 static bool add_node(wy_closure *c, wy_closure_node node) {
     const uint64_t packed[2] = {(uint64_t)node.read << 32 | node.written, node.state};
     const uint32_t known = c->nodes.count;
@@ -57,8 +32,10 @@ static bool add_node(wy_closure *c, wy_closure_node node) {
     if (number < known) {
         return true;
     }
-    if (number == WY_UNNUMBERED || !has_room_for(c, node) ||
-        !wy_numbered_follow(&c->nodes, &c->same_read, &c->same_room, sizeof *c->same_read)) {
+    if (number == WY_UNNUMBERED ||
+        !wy_list_zeros(c->last_read, c->last_room, (size_t)node.read + 1) ||
+        !wy_list_zeros(c->taken, c->taken_room, (size_t)node.state + 1) ||
+        !wy_list_room(c->same_read, c->same_room, c->nodes.count)) {
         return false;
     }
     c->same_read[number] = c->last_read[node.read];
@@ -70,14 +47,8 @@ static bool add_node(wy_closure *c, wy_closure_node node) {
 /* ---- closing ------------------------------------------------------------------------ */
 
 static bool note_event(closing *w, uint32_t node, unsigned bit) {
-    if (w->event_count == w->event_room) {
-        const size_t room = w->event_room == 0 ? FIRST_ROOM : w->event_room * 2;
-        event *events = realloc(w->events, room * sizeof *events);
-        if (events == NULL) {
-            return false;
-        }
-        w->events = events;
-        w->event_room = room;
+    if (!wy_list_room(w->events, w->event_room, w->event_count + 1)) {
+        return false;
     }
     w->events[w->event_count++] = (event){node, bit};
     return true;

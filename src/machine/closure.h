@@ -33,12 +33,12 @@ typedef struct wy_closure {
     wy_grams grams;
     wy_numbered nodes;   /* packed; the first is the true moment */
     uint32_t *same_read; /* the node before with the same `read`, + 1 */
-    uint32_t same_room;
+    size_t same_room;
     uint32_t *last_read; /* for each of the grams' nodes: the last node that read it, + 1 */
-    uint32_t last_room;
+    size_t last_room;
     uint8_t
         *taken; /* for each state: bit b if the step on b is taken; bit 7 if the state is there */
-    uint32_t taken_room;
+    size_t taken_room;
     unsigned more; /* after WY_LIMIT: WY_MORE_... of what ended it */
 } wy_closure;
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "base/list.h"
 #include "base/numbered.h"
 #include "base/pace.h"
 #include "machine/sync.h"
@@ -44,8 +45,9 @@ typedef struct making {
     int left, right;
     wy_numbered windows;
     wy_digits *out;
-    uint32_t room, most; /* of the states */
-    uint32_t small;      /* the first states are the numbers below this */
+    size_t room; /* of the states */
+    uint32_t most;
+    uint32_t small; /* the first states are the numbers below this */
     /* one lift */
     uint64_t *window; /* being made */
     uint8_t *written;
@@ -56,8 +58,7 @@ typedef struct making {
 /* The number of the window being made; WY_NO_DIGITS: no memory. */
 static uint32_t number(making *m) {
     const uint32_t i = wy_numbered_put(&m->windows, m->window);
-    if (i == WY_UNNUMBERED ||
-        !wy_numbered_follow(&m->windows, &m->out->states, &m->room, sizeof *m->out->states)) {
+    if (i == WY_UNNUMBERED || !wy_list_zeros(m->out->states, m->room, m->windows.count)) {
         return WY_NO_DIGITS;
     }
     m->out->count = m->windows.count;

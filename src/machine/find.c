@@ -93,7 +93,7 @@ static int64_t start_column(const wy_making *m, int k) {
 
 static int64_t states_of(const wy_closure *closure, uint32_t from) {
     int64_t count = 0;
-    for (uint32_t i = from; i < closure->taken_room; i++) {
+    for (size_t i = from; i < closure->taken_room; i++) {
         count += closure->taken[i] != 0;
     }
     return count;

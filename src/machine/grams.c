@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/list.h"
+
 enum { LONGEST_WORDS = 64 };
 
 bool wy_grams_open(wy_grams *grams, int length) {
@@ -33,8 +35,7 @@ static void push_bit(uint64_t *words, int count, int bits, unsigned bit) {
 static uint32_t number(wy_grams *grams, const uint64_t *words) {
     const uint32_t known = grams->nodes.count;
     const uint32_t node = wy_numbered_put(&grams->nodes, words);
-    if (node == WY_UNNUMBERED ||
-        !wy_numbered_follow(&grams->nodes, &grams->next, &grams->next_room, sizeof *grams->next)) {
+    if (node == WY_UNNUMBERED || !wy_list_room(grams->next, grams->next_room, grams->nodes.count)) {
         return WY_NO_NODE;
     }
     if (node == known) {

@@ -19,7 +19,7 @@ typedef struct wy_grams {
     int words;           /* that k - 1 bits take */
     wy_numbered nodes;   /* the last bit is the lowest */
     uint32_t (*next)[2]; /* WY_NO_NODE: not in the set */
-    uint32_t next_room;
+    size_t next_room;
     int64_t edges;
 } wy_grams;
 

@@ -4,17 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/list.h"
+
 static bool reach_bits(wy_run *run, int64_t count) {
-    if (run->row + count > run->room) {
-        const int64_t room = 2 * run->room + count + 1024;
-        uint8_t *bits = realloc(run->bits, (size_t)room);
-        if (bits == NULL) {
-            return false;
-        }
-        run->bits = bits;
-        run->room = room;
-    }
-    return true;
+    return wy_list_room(run->bits, run->room, (size_t)(run->row + count));
 }
 
 static wy_status restart(wy_run *run) {

@@ -9,7 +9,7 @@ typedef struct wy_run {
     wy_store store;
     wy_beginning beginning;
     uint8_t *bits; /* S_0, ..., S_{row - 1} */
-    int64_t room;
+    size_t room;
     int64_t x, n, row;
     uint32_t state;
 } wy_run;

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/list.h"
+
 uint64_t *wy_store_state(const wy_store *store, uint32_t number) {
     return wy_numbered_at(&store->states, number);
 }
@@ -29,10 +31,8 @@ void wy_store_close(wy_store *store) {
 
 uint32_t wy_store_number(wy_store *store, const uint64_t *state) {
     const uint32_t number = wy_numbered_put(&store->states, state);
-    const bool room =
-        wy_numbered_follow(&store->states, &store->steps, &store->steps_room,
-                           sizeof *store->steps) &&
-        wy_numbered_follow(&store->states, &store->made, &store->made_room, sizeof *store->made);
+    const bool room = wy_list_zeros(store->steps, store->steps_room, store->states.count) &&
+                      wy_list_zeros(store->made, store->made_room, store->states.count);
     return room ? number : WY_UNNUMBERED;
 }
 

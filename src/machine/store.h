@@ -15,7 +15,7 @@ typedef struct wy_store {
     wy_numbered states;
     wy_machine_step (*steps)[2];
     uint8_t *made; /* bit b: steps[.][b] is there */
-    uint32_t steps_room, made_room;
+    size_t steps_room, made_room;
     uint64_t *scratch;
 } wy_store;
 

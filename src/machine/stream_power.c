@@ -6,7 +6,7 @@
 
 #include "machine/machine.h"
 
-enum { FIRST_ROOM = 64, FIRST_WORDS = 1024, WORD = 64 };
+enum { WORD = 64 };
 
 /* ---- copies in a line ------------------------------------------------------------------ */
 
@@ -88,8 +88,10 @@ static int64_t most_written(const wy_machine *machine, int k, int64_t columns) {
 
 wy_status wy_power_open(wy_power *power, const wy_machine *machine, int k, bool places,
                         size_t bytes) {
-    *power = (wy_power){
-        .machine = machine, .k = k, .places = places, .size = (size_t)k, .most_bytes = bytes};
+    *power = (wy_power){.machine = machine, .k = k, .places = places, .size = (size_t)k};
+    wy_meter_start(&power->meter, NULL, "the tables of a line");
+    power->meter.allowed = bytes;
+    power->found.meter = &power->meter;
     power->word_most = most_written(machine, k, WORD);
     if (places) {
         power->size += wy_places_state_size(machine);
@@ -114,7 +116,7 @@ void wy_power_close(wy_power *power) {
     wy_steps_close(&power->steps);
     free(power->states);
     free(power->jumps);
-    free(power->table);
+    wy_table_close(&power->found);
     free(power->entries);
     free(power->bits[0]);
     free(power->bits[1]);
@@ -123,96 +125,38 @@ void wy_power_close(wy_power *power) {
     memset(power, 0, sizeof *power);
 }
 
-static uint32_t hash_of(const wy_power *power, const uint32_t *state) {
-    uint64_t hash = 0;
-    for (size_t i = 0; i < power->size; i++) {
-        hash = (hash ^ state[i]) * 0x9e3779b97f4a7c15U;
-        hash ^= hash >> 29;
-    }
-    return (uint32_t)(hash >> 16);
-}
-
-static void file(wy_power *power, uint32_t number) {
-    uint32_t slot = hash_of(power, power->states + number * power->size) & (power->slots - 1);
-    while (power->table[slot] != 0) {
-        slot = (slot + 1) & (power->slots - 1);
-    }
-    power->table[slot] = number + 1;
-}
-
-static size_t bytes_of(const wy_power *power, size_t states, size_t words) {
-    return states * (sizeof *power->jumps + (power->size + 2) * sizeof(uint32_t)) +
-           words * sizeof *power->entries;
-}
-
-static wy_status more_states(wy_power *power) {
-    const uint32_t room = power->room == 0 ? FIRST_ROOM : 2 * power->room;
-    if (bytes_of(power, room, power->entries_room) > power->most_bytes) {
-        return WY_LIMIT;
-    }
-    uint32_t *states = realloc(power->states, room * power->size * sizeof *states);
-    if (states == NULL) {
-        return WY_SYSTEM;
-    }
-    power->states = states;
-    void *jumps = realloc(power->jumps, room * sizeof *power->jumps);
-    if (jumps == NULL) {
-        return WY_SYSTEM;
-    }
-    power->jumps = jumps;
-    uint32_t *table = calloc(2 * (size_t)room, sizeof *table);
-    if (table == NULL) {
-        return WY_SYSTEM;
-    }
-    free(power->table);
-    power->table = table;
-    power->slots = 2 * room;
-    power->room = room;
-    for (uint32_t i = 0; i < power->count; i++) {
-        file(power, i);
-    }
-    return WY_OK;
-}
-
 wy_status wy_power_reserve(wy_power *power, size_t words) {
-    if (power->used + words <= power->entries_room) {
-        return WY_OK;
-    }
-    const size_t room = 2 * power->entries_room + words + FIRST_WORDS;
-    if (bytes_of(power, power->room, room) > power->most_bytes || room > UINT32_MAX) {
-        return WY_LIMIT;
-    }
-    uint64_t *entries = realloc(power->entries, room * sizeof *entries);
-    if (entries == NULL) {
-        return WY_SYSTEM;
-    }
-    power->entries = entries;
-    power->entries_room = room;
-    return WY_OK;
+    const size_t needed = power->used + words;
+    return needed > UINT32_MAX ? WY_LIMIT
+                               : wy_meter_grow(&power->meter, &power->entries, &power->entries_room,
+                                               needed, sizeof *power->entries, NULL);
 }
 
 wy_status wy_power_number(uint32_t *number, wy_power *power, const uint32_t *state) {
     const size_t bytes = power->size * sizeof *state;
-    if (power->slots > 0) {
-        uint32_t slot = hash_of(power, state) & (power->slots - 1);
-        for (; power->table[slot] != 0; slot = (slot + 1) & (power->slots - 1)) {
-            const uint32_t at = power->table[slot] - 1;
-            if (memcmp(power->states + at * power->size, state, bytes) == 0) {
-                *number = at;
-                return WY_OK;
-            }
+    wy_status status = wy_table_reserve(&power->found, 1, NULL);
+    if (status != WY_OK) {
+        return status;
+    }
+    wy_probe probe = wy_table_probe(&power->found, wy_hash_words(state, power->size));
+    while (wy_table_next(&power->found, &probe, number)) {
+        if (memcmp(power->states + *number * power->size, state, bytes) == 0) {
+            return WY_OK;
         }
     }
-    if (power->count == power->room) {
-        const wy_status status = more_states(power);
-        if (status != WY_OK) {
-            return status;
-        }
+    const size_t count = (size_t)power->count + 1;
+    status = wy_meter_grow(&power->meter, &power->states, &power->states_room, count, bytes, NULL);
+    if (status == WY_OK) {
+        status = wy_meter_grow(&power->meter, &power->jumps, &power->jumps_room, count,
+                               sizeof *power->jumps, NULL);
     }
-    *number = power->count;
-    memcpy(power->states + power->count * power->size, state, bytes);
-    memset(power->jumps[power->count], 0, sizeof *power->jumps);
-    file(power, power->count++);
+    if (status != WY_OK) {
+        return status;
+    }
+    *number = power->count++;
+    memcpy(power->states + *number * power->size, state, bytes);
+    memset(power->jumps[*number], 0, sizeof *power->jumps);
+    wy_table_put(&power->found, &probe, *number);
     return WY_OK;
 }
 

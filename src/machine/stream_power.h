@@ -22,6 +22,7 @@
 #include <wythoff/machine.h>
 #include <wythoff/status.h>
 
+#include "base/table.h"
 #include "machine/first_columns.h"
 
 enum { WY_POWER_BITS = 4, WY_POWER_BLOCKS = 1 << WY_POWER_BITS, WY_POWER_MOST = 10 };
@@ -39,12 +40,12 @@ typedef struct wy_power {
     size_t size;      /* numbers that make up a state */
     uint32_t *states; /* count times size */
     wy_power_jump (*jumps)[WY_POWER_BLOCKS];
-    uint32_t count, room;
-    uint32_t *table; /* of numbers + 1, open addressing */
-    uint32_t slots;
+    size_t states_room, jumps_room;
+    uint32_t count;
+    wy_table found;    /* the states */
     uint64_t *entries; /* lines of bits: how many, then the bits, the first is the lowest */
     size_t used, entries_room;
-    size_t most_bytes; /* that all this may take */
+    wy_meter meter;    /* what all this may take */
     bool stuck;        /* the machine, which is not proved complete, has no step */
     int64_t word_most; /* at most so many bits come of 64 */
     uint8_t *bits[2];  /* scratch: what a copy reads and writes, one bit a byte */

@@ -12,6 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/table.h"
 #include "machine/first_columns.h"
 
 typedef struct wy_sync_set {
@@ -23,11 +24,12 @@ typedef struct wy_sync {
     const wy_steps *steps;
     uint32_t states;
     wy_sync_set *sets; /* sets[0] is that of all states */
-    uint32_t set_count, set_room;
+    uint32_t set_count;
+    size_t set_room;
     uint32_t *members;
-    uint32_t member_count, member_room;
-    uint32_t *table; /* of set numbers + 1, open addressing */
-    uint32_t slots;
+    uint32_t member_count;
+    size_t member_room;
+    wy_table found;  /* the sets */
     uint8_t *marked; /* for each state: in the set that is being made */
 } wy_sync;
 

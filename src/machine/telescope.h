@@ -33,7 +33,7 @@ typedef struct wy_window {
     const uint8_t *bits;
     int64_t count;
     uint8_t *buffer; /* what bits may lie in */
-    int64_t room;
+    size_t room;
 } wy_window;
 
 /* One level of a climb: where its window starts once its state is known. */

@@ -9,6 +9,7 @@
  * enough, for (focus - s) phi >= focus; so when a climb fails for want of bits, the focus is
  * doubled and the climb begins again.
  */
+#include "base/list.h"
 #include "machine/telescope.h"
 
 #include <stdlib.h>
@@ -69,16 +70,7 @@ const wy_machine *wy_telescope_machine(const wy_telescope *t) {
 /* ---- one level ------------------------------------------------------------------------- */
 
 static bool reserve(wy_window *window, int64_t room) {
-    if (room <= window->room) {
-        return true;
-    }
-    uint8_t *buffer = realloc(window->buffer, (size_t)room);
-    if (buffer == NULL) {
-        return false;
-    }
-    window->buffer = buffer;
-    window->room = room;
-    return true;
+    return wy_list_room(window->buffer, window->room, (size_t)room);
 }
 
 /* Reads `in` until `wanted` bits are written to the buffer of out. */
@@ -199,14 +191,8 @@ static wy_status open_base(climb *c, wy_window *window, const wy_machine_start *
 }
 
 static bool record(wy_telescope *t, size_t level, const wy_window *window, int64_t skip) {
-    if (level >= t->level_room) {
-        const size_t room = level + 1;
-        wy_climb_level *levels = realloc(t->levels, room * sizeof *levels);
-        if (levels == NULL) {
-            return false;
-        }
-        t->levels = levels;
-        t->level_room = room;
+    if (!wy_list_room(t->levels, t->level_room, level + 1)) {
+        return false;
     }
     t->levels[level] = (wy_climb_level){window->d, window->e, window->state, skip};
     return true;

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/list.h"
+
 wy_entry *wy_word_list_put(wy_words *list, const char *word, const char *translate) {
     size_t low = 0;
     size_t high = list->count;
@@ -19,14 +21,8 @@ wy_entry *wy_word_list_put(wy_words *list, const char *word, const char *transla
             high = middle;
         }
     }
-    if (list->count == list->room) {
-        const size_t room = list->room == 0 ? 16 : list->room * 2;
-        wy_entry *items = realloc(list->items, room * sizeof *items);
-        if (items == NULL) {
-            return NULL;
-        }
-        list->items = items;
-        list->room = room;
+    if (!wy_list_room(list->items, list->room, list->count + 1)) {
+        return NULL;
     }
     char *own_word = strdup(word);
     char *own_translate = strdup(translate);

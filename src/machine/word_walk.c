@@ -4,19 +4,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/list.h"
+
 enum { LONGEST_WORD = 1024, MOST_WORDS = 20000 };
 
 /* ---- sets of nodes ------------------------------------------------------------------ */
 
 bool wy_node_set_put(wy_node_set *set, uint32_t node) {
-    if (set->count == set->room) {
-        const size_t room = set->room == 0 ? 16 : set->room * 2;
-        uint32_t *nodes = realloc(set->nodes, room * sizeof *nodes);
-        if (nodes == NULL) {
-            return false;
-        }
-        set->nodes = nodes;
-        set->room = room;
+    if (!wy_list_room(set->nodes, set->room, set->count + 1)) {
+        return false;
     }
     set->nodes[set->count++] = node;
     return true;

@@ -1,10 +1,11 @@
-/* names.c - letters by their names; open addressing, half of the slots at most are used. */
+/* names.c - letters by their names. */
 #include "morphic/names.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/fail.h"
+#include "base/list.h"
 #include "base/utf8.h"
 
 void wy_names_init(wy_names *names) {
@@ -16,83 +17,46 @@ void wy_names_clear(wy_names *names) {
         free(names->list[i]);
     }
     free(names->list);
-    free(names->slots);
+    wy_table_close(&names->found);
     *names = (wy_names){0};
 }
 
-static uint64_t hash_of(const char *name, size_t length) {
-    uint64_t hash = UINT64_C(0xcbf29ce484222325);
-    for (size_t i = 0; i < length; i++) {
-        hash = (hash ^ (unsigned char)name[i]) * UINT64_C(0x100000001b3);
-    }
-    return hash ^ hash >> 29;
-}
-
-/* The slot of the name, or the free one where it belongs. */
-static size_t slot_of(const wy_names *names, const char *name, size_t length) {
-    size_t at = (size_t)hash_of(name, length) & (names->slot_count - 1);
-    for (; names->slots[at] != 0; at = (at + 1) & (names->slot_count - 1)) {
-        const char *other = names->list[names->slots[at] - 1];
+static uint32_t find(const wy_names *names, wy_probe *probe, const char *name, size_t length) {
+    uint32_t number;
+    *probe = wy_table_probe(&names->found, wy_hash_text(name, length));
+    while (wy_table_next(&names->found, probe, &number)) {
+        const char *other = names->list[number];
         if (strncmp(other, name, length) == 0 && other[length] == '\0') {
-            break;
+            return number;
         }
     }
-    return at;
+    return WY_NO_NAME;
 }
 
 uint32_t wy_names_find(const wy_names *names, const char *name, size_t length) {
-    if (names->slot_count == 0) {
-        return WY_NO_NAME;
-    }
-    const uint32_t found = names->slots[slot_of(names, name, length)];
-    return found == 0 ? WY_NO_NAME : found - 1;
-}
-
-static bool grow_slots(wy_names *names) {
-    enum { FIRST = 64 };
-    const size_t wanted = names->slot_count == 0 ? FIRST : 2 * names->slot_count;
-    uint32_t *slots = calloc(wanted, sizeof *slots);
-    if (slots == NULL) {
-        return false;
-    }
-    free(names->slots);
-    names->slots = slots;
-    names->slot_count = wanted;
-    for (uint32_t i = 0; i < names->count; i++) {
-        slots[slot_of(names, names->list[i], strlen(names->list[i]))] = i + 1;
-    }
-    return true;
-}
-
-static bool grow_list(wy_names *names) {
-    const size_t wanted = names->room == 0 ? 32 : 2 * names->room;
-    char **list = realloc(names->list, wanted * sizeof *list);
-    if (list == NULL) {
-        return false;
-    }
-    names->list = list;
-    names->room = wanted;
-    return true;
+    wy_probe probe;
+    return names->count == 0 ? WY_NO_NAME : find(names, &probe, name, length);
 }
 
 wy_status wy_names_take(uint32_t *out, wy_names *names, const char *name, size_t length,
                         wy_error *error) {
-    const uint32_t found = wy_names_find(names, name, length);
-    if (found != WY_NO_NAME) {
-        *out = found;
+    const wy_status status = wy_table_reserve(&names->found, 1, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    wy_probe probe;
+    *out = find(names, &probe, name, length);
+    if (*out != WY_NO_NAME) {
         return WY_OK;
     }
-    if ((2 * ((size_t)names->count + 1) > names->slot_count && !grow_slots(names)) ||
-        (names->count == names->room && !grow_list(names))) {
-        return wy_fail_memory(error);
-    }
     char *copy = strndup(name, length);
-    if (copy == NULL) {
+    if (copy == NULL || !wy_list_room(names->list, names->room, (size_t)names->count + 1)) {
+        free(copy);
         return wy_fail_memory(error);
     }
-    *out = names->count;
-    names->slots[slot_of(names, name, length)] = names->count + 1;
-    names->list[names->count++] = copy;
+    *out = names->count++;
+    names->list[*out] = copy;
+    wy_table_put(&names->found, &probe, *out);
     return WY_OK;
 }
 

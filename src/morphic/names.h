@@ -8,14 +8,15 @@
 
 #include <wythoff/status.h>
 
+#include "base/table.h"
+
 enum { WY_MAX_LETTER_NAME = 64 }; /* bytes */
 
 typedef struct wy_names {
     char **list; /* count of them, each allocated */
     uint32_t count;
     size_t room;
-    uint32_t *slots; /* a hash table of numbers + 1 */
-    size_t slot_count;
+    wy_table found;
 } wy_names;
 
 void wy_names_init(wy_names *names);

@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "base/list.h"
 #include "base/pace.h"
 #include "morphic/morphic.h"
 
@@ -56,14 +57,8 @@ static void add_length(mpz_t sum, const wy_places *p, size_t step, uint32_t lett
 }
 
 static wy_status grow_list(wy_places *p, wy_error *error) {
-    if (p->levels == p->room) {
-        const size_t room = p->room == 0 ? 64 : 2 * p->room;
-        level *lengths = realloc(p->lengths, room * sizeof *lengths);
-        if (lengths == NULL) {
-            return wy_fail_memory(error);
-        }
-        p->lengths = lengths;
-        p->room = room;
+    if (!wy_list_room(p->lengths, p->room, p->levels + 1)) {
+        return wy_fail_memory(error);
     }
     return WY_OK;
 }

@@ -10,31 +10,23 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "base/meter.h"
 #include "base/pace.h"
 #include "morphic/morphic.h"
 
 typedef struct queue {
     uint32_t *letters;
     size_t written, room;
-    uint64_t allowed; /* bytes; 0: no limit */
+    wy_meter meter;
 } queue;
 
 static wy_status write_letter(queue *q, uint32_t letter, wy_error *error) {
-    if (q->written == q->room) {
-        const size_t room = q->room == 0 ? 1024 : 2 * q->room;
-        const uint64_t bytes = (uint64_t)room * sizeof *q->letters;
-        if (q->allowed > 0 && bytes > q->allowed) {
-            return wy_fail_budget(error, bytes, q->allowed, "the beginning of the word");
-        }
-        uint32_t *more = realloc(q->letters, bytes);
-        if (more == NULL) {
-            return wy_fail_memory(error);
-        }
-        q->letters = more;
-        q->room = room;
+    const wy_status status =
+        wy_meter_grow(&q->meter, &q->letters, &q->room, q->written + 1, sizeof *q->letters, error);
+    if (status == WY_OK) {
+        q->letters[q->written++] = letter;
     }
-    q->letters[q->written++] = letter;
-    return WY_OK;
+    return status;
 }
 
 /* Writes letters until enough are heard, or too many are not; *count: how many were heard. */
@@ -111,7 +103,8 @@ wy_status wy_morphic_prefix(uint32_t *letters, size_t *count, const wy_morphic *
             return status;
         }
     }
-    queue q = {.allowed = control == NULL ? 0 : control->memory};
+    queue q = {0};
+    wy_meter_start(&q.meter, control, "the beginning of the word");
     wy_pace pace;
     wy_pace_start(&pace, control);
     const size_t most = *count;

@@ -21,6 +21,7 @@
 #include <stdlib.h>
 
 #include "base/fail.h"
+#include "base/list.h"
 #include "morphic/morphic.h"
 
 typedef struct pairs {
@@ -38,14 +39,8 @@ static wy_status add_pair(pairs *of, uint32_t c, uint32_t d) {
         return WY_OK;
     }
     of->seen[bit / 64] |= UINT64_C(1) << bit % 64;
-    if (of->count == of->room) {
-        const size_t room = of->room == 0 ? 256 : 2 * of->room;
-        uint32_t(*list)[2] = realloc(of->list, room * sizeof *list);
-        if (list == NULL) {
-            return wy_fail_memory(of->error);
-        }
-        of->list = list;
-        of->room = room;
+    if (!wy_list_room(of->list, of->room, of->count + 1)) {
+        return wy_fail_memory(of->error);
     }
     of->list[of->count][0] = c;
     of->list[of->count++][1] = d;

@@ -21,6 +21,7 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "base/list.h"
 #include "base/pace.h"
 #include "morphic/morphic.h"
 
@@ -112,14 +113,8 @@ static wy_status need_powers(wy_slow_places *p, size_t count, wy_error *error) {
         if (wy_pace_stop(&pace, 0)) {
             return wy_fail(error, WY_STOPPED, "stopped at power 2^%zu", p->power_count);
         }
-        if (p->power_count == p->power_room) {
-            const size_t room = p->power_room == 0 ? 64 : 2 * p->power_room;
-            power *powers = realloc(p->powers, room * sizeof *powers);
-            if (powers == NULL) {
-                return wy_fail_memory(error);
-            }
-            p->powers = powers;
-            p->power_room = room;
+        if (!wy_list_room(p->powers, p->power_room, p->power_count + 1)) {
+            return wy_fail_memory(error);
         }
         mpz_t *entries = numbers_new(cells);
         if (entries == NULL) {

@@ -3,36 +3,14 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "base/growing.h"
 #include "morphic/morphic.h"
 
-typedef struct writer {
-    char *text;
-    size_t length, room;
-    bool failed;
-} writer;
-
-static void put_bytes(writer *w, const char *bytes, size_t length) {
-    if (w->length + length + 1 > w->room && !w->failed) {
-        const size_t room = 2 * (w->length + length + 64);
-        char *text = realloc(w->text, room);
-        w->failed = text == NULL;
-        if (text != NULL) {
-            w->text = text;
-            w->room = room;
-        }
-    }
-    if (!w->failed) {
-        memcpy(w->text + w->length, bytes, length);
-        w->length += length;
-        w->text[w->length] = '\0';
-    }
+static void put(wy_growing *w, const char *text) {
+    wy_growing_put(w, text, strlen(text));
 }
 
-static void put(writer *w, const char *text) {
-    put_bytes(w, text, strlen(text));
-}
-
-static void put_name(writer *w, const char *name) {
+static void put_name(wy_growing *w, const char *name) {
     const bool is_long = wy_name_is_long(name);
     put(w, is_long ? "[" : "");
     put(w, name);
@@ -40,7 +18,7 @@ static void put_name(writer *w, const char *name) {
 }
 
 /* Several rules share a line while it is short. */
-static void put_rule(writer *w, size_t *line, const wy_morphic *morphic, uint32_t letter) {
+static void put_rule(wy_growing *w, size_t *line, const wy_morphic *morphic, uint32_t letter) {
     enum { WIDTH = 90 };
     const size_t start = w->length;
     put(w, letter == 0 ? "" : "  ");
@@ -75,7 +53,7 @@ static bool number_symbols(wy_names *symbols, uint32_t *symbol_of, const wy_morp
     return true;
 }
 
-static void put_symbol(writer *w, const char *symbol) {
+static void put_symbol(wy_growing *w, const char *symbol) {
     put(w, "->");
     if (symbol[0] == '\0') {
         put(w, "ε");
@@ -85,7 +63,7 @@ static void put_symbol(writer *w, const char *symbol) {
 }
 
 /* Letters with the same symbol together, in the order of the first of them. */
-static void put_coding(writer *w, const wy_morphic *morphic) {
+static void put_coding(wy_growing *w, const wy_morphic *morphic) {
     wy_names symbols;
     wy_names_init(&symbols);
     const uint32_t n = morphic->letters;
@@ -121,7 +99,7 @@ static void put_coding(writer *w, const wy_morphic *morphic) {
 }
 
 char *wy_morphic_text(const wy_morphic *morphic) {
-    writer w = {0};
+    wy_growing w = {0};
     size_t line = 0;
     for (uint32_t c = 0; c < morphic->letters; c++) {
         put_rule(&w, &line, morphic, c);

@@ -12,6 +12,7 @@
 #include <wythoff/normal.h>
 
 #include "base/fail.h"
+#include "base/list.h"
 #include "papers/verbs.h"
 #include "papers/window.h"
 
@@ -32,15 +33,9 @@ static bool take(void *data, const wy_position *positions, size_t count) {
         if (x < g->from || (g->upper && y < x)) {
             continue;
         }
-        if (g->count == g->room) {
-            const size_t room = 2 * g->room + 1024;
-            double *longer = realloc(g->slopes, room * sizeof *longer);
-            if (longer == NULL) {
-                g->failed = true;
-                return false;
-            }
-            g->slopes = longer;
-            g->room = room;
+        if (!wy_list_room(g->slopes, g->room, g->count + 1)) {
+            g->failed = true;
+            return false;
         }
         g->slopes[g->count++] = (double)y / (double)x;
     }

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "base/fail.h"
-#include "base/timer.h"
 #include "papers/claims.h"
 
 static const char *const standing_names[] = {

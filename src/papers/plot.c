@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/list.h"
 #include "papers/svg.h"
 
 enum { MARGIN = 26, EDGE = 8, SIDE = 400 };
@@ -41,15 +42,9 @@ void wy_board_mark(wy_board *board, wy_ink ink, int64_t x, int64_t y) {
     if (board == NULL || x < 0 || y < 0 || x >= board->width || y >= board->height) {
         return;
     }
-    if (board->counts[ink] == board->rooms[ink]) {
-        const size_t room = board->rooms[ink] * 2 + 64;
-        wy_position *longer = realloc(board->marks[ink], room * sizeof *longer);
-        if (longer == NULL) {
-            board->failed = true;
-            return;
-        }
-        board->marks[ink] = longer;
-        board->rooms[ink] = room;
+    if (!wy_list_room(board->marks[ink], board->rooms[ink], board->counts[ink] + 1)) {
+        board->failed = true;
+        return;
     }
     board->marks[ink][board->counts[ink]++] = (wy_position){x, y};
 }

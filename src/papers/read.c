@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "base/list.h"
 #include "base/utf8.h"
 #include "papers/claims.h"
 
@@ -350,14 +351,8 @@ static wy_status read_entry(reader *r) {
         skip(r, &blank);
     }
     wy_claims *claims = r->claims;
-    if (claims->count == claims->room) {
-        const size_t room = claims->room * 2 + 16;
-        wy_claim *longer = realloc(claims->claims, room * sizeof *longer);
-        if (longer == NULL) {
-            return wy_fail_memory(r->error);
-        }
-        claims->claims = longer;
-        claims->room = room;
+    if (!wy_list_room(claims->claims, claims->room, claims->count + 1)) {
+        return wy_fail_memory(r->error);
     }
     wy_claim *claim = &claims->claims[claims->count];
     *claim = (wy_claim){0};
@@ -392,18 +387,14 @@ wy_status wy_claims_add(wy_claims *claims, const char *text, size_t length, wy_e
     if (status != WY_OK) {
         return status;
     }
-    char **texts = realloc(claims->texts, (claims->text_count + 1) * sizeof *texts);
-    if (texts == NULL) {
-        return wy_fail_memory(error);
-    }
-    claims->texts = texts;
     r.copy = malloc(length + 1);
-    if (r.copy == NULL) {
+    if (r.copy == NULL || !wy_list_room(claims->texts, claims->text_room, claims->text_count + 1)) {
+        free(r.copy);
         return wy_fail_memory(error);
     }
     memcpy(r.copy, text, length);
     r.copy[length] = '\0';
-    texts[claims->text_count++] = r.copy;
+    claims->texts[claims->text_count++] = r.copy;
     bool blank = false;
     skip(&r, &blank);
     while (r.at < length && status == WY_OK) {

@@ -8,7 +8,7 @@ struct wy_claims {
     wy_claim *claims;
     size_t count, room;
     char **texts; /* what the claims point into */
-    size_t text_count;
+    size_t text_count, text_room;
 };
 
 /* Reads a text into claims, after what is there.  WY_BAD, with the place. */

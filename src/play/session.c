@@ -16,20 +16,15 @@
 #include <wythoff/rational.h>
 
 #include "base/fail.h"
+#include "base/list.h"
 #include "base/words.h"
 
 /* ---- pairs and turns --------------------------------------------------------------- */
 
 wy_status wy_pairs_append(wy_big_pair **pairs, size_t *count, size_t *room, const mpz_t x,
                           const mpz_t y, wy_error *error) {
-    if (*count == *room) {
-        const size_t more = *room == 0 ? 4 : 2 * *room;
-        wy_big_pair *grown = realloc(*pairs, more * sizeof *grown);
-        if (grown == NULL) {
-            return wy_fail_memory(error);
-        }
-        *pairs = grown;
-        *room = more;
+    if (!wy_list_room(*pairs, *room, *count + 1)) {
+        return wy_fail_memory(error);
     }
     mpz_init_set((*pairs)[*count].x, x);
     mpz_init_set((*pairs)[*count].y, y);
@@ -58,14 +53,8 @@ static wy_turn *now(const wy_play *play) {
 /* A new turn at (x, y). */
 static wy_status add_turn(wy_play *play, wy_seat mover, const mpz_t x, const mpz_t y,
                           wy_error *error) {
-    if (play->count == play->room) {
-        const size_t more = play->room == 0 ? 16 : 2 * play->room;
-        wy_turn *turns = realloc(play->turns, more * sizeof *turns);
-        if (turns == NULL) {
-            return wy_fail_memory(error);
-        }
-        play->turns = turns;
-        play->room = more;
+    if (!wy_list_room(play->turns, play->room, play->count + 1)) {
+        return wy_fail_memory(error);
     }
     wy_turn *turn = &play->turns[play->count++];
     memset(turn, 0, sizeof *turn);

@@ -5,6 +5,7 @@
  * all different and g(x,r) - x is bounded, so g(x,r) = v can hold only for x near v; and the moves
  * that go down to other rows are finitely many.
  */
+#include "base/list.h"
 #include "play/sum_value.h"
 
 #include <stdlib.h>
@@ -127,14 +128,8 @@ static wy_status try_down(down *d, wy_position move, wy_error *error) {
     if (status != WY_OK || mpz_cmp(d->value, d->target) != 0) {
         return status;
     }
-    if (d->count == d->room) {
-        const size_t room = d->room == 0 ? 16 : 2 * d->room;
-        wy_position *moves = realloc(d->moves, room * sizeof *moves);
-        if (moves == NULL) {
-            return wy_fail_memory(error);
-        }
-        d->moves = moves;
-        d->room = room;
+    if (!wy_list_room(d->moves, d->room, d->count + 1)) {
+        return wy_fail_memory(error);
     }
     d->moves[d->count++] = move;
     return WY_OK;

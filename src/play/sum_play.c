@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "base/fail.h"
+#include "base/list.h"
 
 static wy_status settle(wy_sum_play *play, wy_error *error) {
     bool goes_on = false;
@@ -97,14 +98,8 @@ wy_status wy_sum_play_move(wy_sum_play *play, size_t part, const mpz_t dx, const
         return wy_fail(error, WY_NO, "there is no part %zu: they are 1 to %zu", part + 1,
                        play->now->count);
     }
-    if (play->count == play->room) {
-        const size_t room = play->room == 0 ? 16 : 2 * play->room;
-        wy_sum_turn *turns = realloc(play->turns, room * sizeof *turns);
-        if (turns == NULL) {
-            return wy_fail_memory(error);
-        }
-        play->turns = turns;
-        play->room = room;
+    if (!wy_list_room(play->turns, play->room, play->count + 1)) {
+        return wy_fail_memory(error);
     }
     wy_status status = wy_sum_move_make(play->now, part, dx, dy, error);
     if (status != WY_OK) {

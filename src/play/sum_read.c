@@ -18,6 +18,7 @@
 
 #include "base/fail.h"
 #include "base/integer.h"
+#include "base/list.h"
 #include "base/utf8.h"
 
 typedef struct reader {
@@ -26,6 +27,7 @@ typedef struct reader {
     uint64_t room; /* bits that the numbers may still have, together */
     const wy_lists *lists;
     wy_sum *sum;
+    size_t part_room;
     wy_error *error;
 } reader;
 
@@ -301,13 +303,8 @@ static wy_status read_part(reader *in, wy_part *part) {
 /* Room for one more part, which is empty. */
 static wy_part *add_part(reader *in) {
     wy_sum *sum = in->sum;
-    if ((sum->count & (sum->count - 1)) == 0) {
-        const size_t room = sum->count == 0 ? 1 : 2 * sum->count;
-        wy_part *parts = realloc(sum->parts, room * sizeof *parts);
-        if (parts == NULL) {
-            return NULL;
-        }
-        sum->parts = parts;
+    if (!wy_list_room(sum->parts, in->part_room, sum->count + 1)) {
+        return NULL;
     }
     wy_part *part = &sum->parts[sum->count++];
     memset(part, 0, sizeof *part);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "base/list.h"
 #include "solve/nim_moves.h"
 
 #define KEPT_CELLS (INT64_C(1) << 24)
@@ -89,11 +90,9 @@ wy_status wy_sum_game_of(size_t *game, wy_sum_solver *solver, const wy_rules *ru
             return WY_OK;
         }
     }
-    wy_sum_game **games = realloc(solver->games, (solver->game_count + 1) * sizeof(wy_sum_game *));
-    if (games == NULL) {
+    if (!wy_list_room(solver->games, solver->game_room, solver->game_count + 1)) {
         return wy_fail_memory(error);
     }
-    solver->games = games;
     wy_sum_game *made = calloc(1, sizeof *made);
     if (made == NULL) {
         return wy_fail_memory(error);
@@ -285,12 +284,8 @@ static bool keep_last(void *data, int64_t line, const uint32_t *values) {
 
 /* Does not fail: without memory it is computed again. */
 static void remember(wy_sum_solver *solver, wy_sum_memo memo) {
-    if (solver->memo_count < MEMOS) {
-        wy_sum_memo *memos = realloc(solver->memos, (solver->memo_count + 1) * sizeof *memos);
-        if (memos == NULL) {
-            return;
-        }
-        solver->memos = memos;
+    if (solver->memo_count < MEMOS &&
+        wy_list_room(solver->memos, solver->memo_room, solver->memo_count + 1)) {
         solver->memos[solver->memo_count++] = memo;
     }
 }

@@ -48,9 +48,9 @@ typedef struct wy_sum_memo {
 struct wy_sum_solver {
     wy_control control;
     wy_sum_game **games;
-    size_t game_count;
+    size_t game_count, game_room;
     wy_sum_memo *memos;
-    size_t memo_count;
+    size_t memo_count, memo_room;
 };
 
 /* The game with these rules; a new one if it is not there. */

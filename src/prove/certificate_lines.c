@@ -12,6 +12,7 @@
 
 #include "base/fail.h"
 #include "base/gcd.h"
+#include "base/list.h"
 
 void wy_certificate_lines_clear(wy_certificate_lines *lines) {
     free(lines->items);
@@ -78,14 +79,8 @@ static wy_status put(wy_certificate_lines *lines, const wy_certificate_line *lin
         return wy_fail(error, WY_LIMIT, "certificates have at most %d lines of moves",
                        WY_CERTIFICATE_LINES);
     }
-    if (lines->count == lines->room) {
-        const size_t room = 2 * lines->room + 8;
-        wy_certificate_line *items = realloc(lines->items, room * sizeof *items);
-        if (items == NULL) {
-            return wy_fail_memory(error);
-        }
-        lines->items = items;
-        lines->room = room;
+    if (!wy_list_room(lines->items, lines->room, lines->count + 1)) {
+        return wy_fail_memory(error);
     }
     lines->items[lines->count++] = *line;
     return WY_OK;

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "base/list.h"
 #include "rules/condition.h"
 
 enum { MOST_PENDING = 64 }; /* parts of a condition that are still to be taken apart */
@@ -252,14 +253,8 @@ static wy_status finish(const maker *m, const branch *b) {
     if (list->count == m->most) {
         return too_much(m);
     }
-    if (list->count == list->room) {
-        const size_t room = 2 * list->room + 8;
-        wy_places *items = realloc(list->items, room * sizeof *items);
-        if (items == NULL) {
-            return wy_fail_memory(m->error);
-        }
-        list->items = items;
-        list->room = room;
+    if (!wy_list_room(list->items, list->room, list->count + 1)) {
+        return wy_fail_memory(m->error);
     }
     list->items[list->count++] = b->places;
     return WY_OK;

@@ -10,8 +10,7 @@
  */
 #include <wythoff/prove.h>
 
-#include <time.h>
-
+#include "base/clock.h"
 #include "base/fail.h"
 #include "base/timer.h"
 #include "solve/engine.h"
@@ -25,23 +24,17 @@ static const double most_proof = 120; /* likewise */
 
 typedef struct beginning {
     const wy_control *outer;
-    struct timespec start;
+    double start;
     double needed; /* seconds for all of it, as it seems */
     bool long_way; /* it was interrupted for that */
 } beginning;
-
-static double seconds_since(const struct timespec *start) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)(now.tv_sec - start->tv_sec) + (double)(now.tv_nsec - start->tv_nsec) / 1e9;
-}
 
 static bool foresee(void *data, double done) {
     beginning *b = data;
     if (b->outer->poll != NULL && b->outer->poll(b->outer->data, done)) {
         return true;
     }
-    const double passed = seconds_since(&b->start);
+    const double passed = wy_seconds() - b->start;
     const double least = 1e-4; /* that little tells that it is long, not how long */
     b->needed = passed / (done > least ? done : least);
     b->long_way = passed > soon && b->needed > patience;
@@ -52,8 +45,7 @@ static bool foresee(void *data, double done) {
 static wy_status begin(wy_verdict *verdict, double *needed, wy_solution *solution, const mpz_t x,
                        const mpz_t y, wy_error *error) {
     const wy_control own = solution->control;
-    beginning b = {.outer = &own};
-    clock_gettime(CLOCK_MONOTONIC, &b.start);
+    beginning b = {.outer = &own, .start = wy_seconds()};
     wy_control control = own;
     control.poll = foresee;
     control.data = &b;

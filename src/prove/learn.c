@@ -6,6 +6,7 @@
 
 #include "base/fail.h"
 #include "base/pace.h"
+#include "base/table.h"
 
 /* Class 0: no continuation leads to a P-position. */
 typedef struct classes {
@@ -63,10 +64,9 @@ static bool is_empty(const wy_sample *s, const uint32_t *before, uint32_t node) 
            next_child(s, before, s->begin[node], s->begin[node + 1]) == s->begin[node + 1];
 }
 
-/* next: arrays are there; table: of size mask + 1. */
-static void refine(classes *next, const wy_sample *s, const classes *now, uint32_t *table,
-                   uint32_t mask) {
-    memset(table, 0, ((size_t)mask + 1) * sizeof *table);
+/* next: arrays are there; table: will find its classes.  false: no memory. */
+static bool refine(classes *next, const wy_sample *s, const classes *now, wy_table *table) {
+    wy_table_empty(table);
     next->depth = now->depth + 1;
     next->count = 1;
     for (uint32_t node = 0; node < s->count; node++) {
@@ -77,20 +77,26 @@ static void refine(classes *next, const wy_sample *s, const classes *now, uint32
             next->of[node] = 0;
             continue;
         }
-        uint32_t at = (uint32_t)hash_of(s, now->of, node) & mask;
-        while (table[at] != 0 && !alike(s, now->of, next->first[table[at]], node)) {
-            at = (at + 1) & mask;
+        if (wy_table_reserve(table, 1, NULL) != WY_OK) {
+            return false;
         }
-        if (table[at] == 0) {
-            next->first[next->count] = node;
-            table[at] = next->count++;
+        uint32_t class;
+        bool known_class = false;
+        wy_probe probe = wy_table_probe(table, hash_of(s, now->of, node));
+        while (!known_class && wy_table_next(table, &probe, &class)) {
+            known_class = alike(s, now->of, next->first[class], node);
         }
-        const uint32_t class = table[at];
+        if (!known_class) {
+            class = next->count++;
+            next->first[class] = node;
+            wy_table_put(table, &probe, class);
+        }
         next->of[node] = class;
         if (s->length[node] < s->length[next->first[class]]) {
             next->first[class] = node;
         }
     }
+    return true;
 }
 
 /* Are nodes of one class in one class of the next depth too, and is none empty? */
@@ -232,16 +238,13 @@ wy_status wy_learn(wy_learned *out, const wy_sample *sample, uint32_t most,
                    const wy_control *control, wy_error *error) {
     memset(out, 0, sizeof *out);
     classes both[2] = {0};
-    uint32_t mask = 1023;
-    while (mask / 2 < sample->count && mask < UINT32_MAX / 2) {
-        mask = 2 * mask + 1;
-    }
-    uint32_t *table = malloc(((size_t)mask + 1) * sizeof *table);
+    wy_table table = {0};
+    uint32_t *seen = malloc(((size_t)sample->count + 2) * sizeof *seen);
     wy_pace pace;
     wy_pace_start(&pace, control);
     wy_status status = WY_OK;
     if (!make_classes(&both[0], sample->count) || !make_classes(&both[1], sample->count) ||
-        table == NULL) {
+        seen == NULL) {
         status = wy_fail_memory(error);
     } else {
         at_depth_0(&both[0], sample);
@@ -254,8 +257,11 @@ wy_status wy_learn(wy_learned *out, const wy_sample *sample, uint32_t most,
                 status = wy_fail(error, WY_STOPPED, "stopped while learning");
                 break;
             }
-            refine(next, sample, now, table, mask);
-            if (settled(sample, now, next, table)) {
+            if (!refine(next, sample, now, &table)) {
+                status = wy_fail_memory(error);
+                break;
+            }
+            if (settled(sample, now, next, seen)) {
                 status = build(out, sample, now, most, control, error);
                 break;
             }
@@ -269,6 +275,7 @@ wy_status wy_learn(wy_learned *out, const wy_sample *sample, uint32_t most,
         free(both[i].of);
         free(both[i].first);
     }
-    free(table);
+    free(seen);
+    wy_table_close(&table);
     return status;
 }

@@ -7,6 +7,7 @@
 #include <wythoff/solve.h>
 
 #include "base/fail.h"
+#include "base/list.h"
 
 enum { WINDOW = 1000, MOST = 1 << 20 };
 
@@ -20,15 +21,9 @@ typedef struct cells {
 } cells;
 
 static bool add(cells *c, wy_position at) {
-    if (c->count == c->room) {
-        const size_t room = 2 * c->room + 1024;
-        wy_position *larger = realloc(c->at, room * sizeof *larger);
-        if (larger == NULL) {
-            c->status = wy_fail_memory(c->error);
-            return false;
-        }
-        c->at = larger;
-        c->room = room;
+    if (!wy_list_room(c->at, c->room, c->count + 1)) {
+        c->status = wy_fail_memory(c->error);
+        return false;
     }
     c->at[c->count++] = at;
     c->status = c->count > MOST ? WY_LIMIT : WY_OK;

@@ -2,7 +2,8 @@
 #include "prove/obligations.h"
 
 #include <string.h>
-#include <time.h>
+
+#include "base/clock.h"
 
 void wy_proof_report_init(wy_proof_report *report) {
     memset(report, 0, sizeof *report);
@@ -13,20 +14,14 @@ void wy_proof_report_clear(wy_proof_report *report) {
     mpz_clears(report->x, report->y, NULL);
 }
 
-static double now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
 double wy_obligation_begin(wy_calculus *c) {
     c->widest = 0;
-    return now();
+    return wy_seconds();
 }
 
 wy_status wy_obligation_end(wy_proof_report *report, const wy_calculus *c, unsigned obligation,
                             double begin, wy_status status) {
-    report->seconds[obligation] = now() - begin;
+    report->seconds[obligation] = wy_seconds() - begin;
     report->widest[obligation] = c->widest;
     return status == WY_OK ? c->status : status;
 }

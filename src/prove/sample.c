@@ -11,8 +11,12 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "base/list.h"
+#include "base/table.h"
 
 /* ---- beginnings of words -------------------------------------------------------------------- */
+
+enum { LONGEST = 256 }; /* way from a node to one that is there */
 
 typedef struct beginning {
     uint32_t parent; /* 0: the empty word, its own parent */
@@ -23,9 +27,10 @@ typedef struct beginning {
 
 typedef struct beginnings {
     beginning *at;
-    uint32_t count, room;
+    uint32_t count;
     uint32_t *number; /* number[x] is the beginning that is x */
-    uint32_t numbers, number_room;
+    uint32_t numbers;
+    size_t room, number_room;
 } beginnings;
 
 static void clear_beginnings(beginnings *b) {
@@ -34,14 +39,8 @@ static void clear_beginnings(beginnings *b) {
 }
 
 static bool add_number(beginnings *b, uint32_t beginning_of) {
-    if (b->numbers == b->number_room) {
-        const uint32_t room = 2 * b->number_room + 1024;
-        uint32_t *larger = realloc(b->number, room * sizeof *larger);
-        if (larger == NULL) {
-            return false;
-        }
-        b->number = larger;
-        b->number_room = room;
+    if (!wy_list_room(b->number, b->number_room, (size_t)b->numbers + 1)) {
+        return false;
     }
     b->number[b->numbers++] = beginning_of;
     return true;
@@ -49,14 +48,8 @@ static bool add_number(beginnings *b, uint32_t beginning_of) {
 
 static bool add_beginning(beginnings *b, uint32_t parent, uint32_t state, uint8_t digit,
                           bool valid) {
-    if (b->count == b->room) {
-        const uint32_t room = 2 * b->room + 1024;
-        beginning *larger = realloc(b->at, room * sizeof *larger);
-        if (larger == NULL) {
-            return false;
-        }
-        b->at = larger;
-        b->room = room;
+    if (!wy_list_room(b->at, b->room, (size_t)b->count + 1)) {
+        return false;
     }
     const uint32_t i = b->count++;
     b->at[i] = (beginning){.parent = parent,
@@ -103,41 +96,40 @@ typedef struct tree {
     uint32_t *parent;
     uint64_t *label;
     uint32_t count, most;
-    uint32_t *table; /* of nodes + 1 */
-    uint32_t mask;
+    wy_table found;
 } tree;
 
-static uint64_t mix(uint64_t key) {
-    key ^= key >> 31;
-    key *= UINT64_C(0x9E3779B97F4A7C15);
-    return key ^ key >> 29;
+/* The node of a key; WY_NO_STATE: none, and the probe is where it belongs. */
+static uint32_t find(const tree *t, wy_probe *probe, uint64_t key) {
+    uint32_t node;
+    *probe = wy_table_probe(&t->found, wy_hash_more(0, key));
+    while (wy_table_next(&t->found, probe, &node)) {
+        if (t->key[node] == key) {
+            return node;
+        }
+    }
+    return WY_NO_STATE;
 }
 
-/* The place of the key in the table: empty, or with its node. */
-static uint32_t place_of(const tree *t, uint64_t key) {
-    uint32_t at = (uint32_t)(mix(key) >> 20) & t->mask;
-    while (t->table[at] != 0 && t->key[t->table[at] - 1] != key) {
-        at = (at + 1) & t->mask;
-    }
-    return at;
+static uint32_t add_node(tree *t, uint64_t key, uint32_t parent, uint64_t label) {
+    t->key[t->count] = key;
+    t->parent[t->count] = parent;
+    t->label[t->count] = label;
+    wy_table_add(&t->found, wy_hash_more(0, key), t->count);
+    return t->count++;
 }
 
 static bool make_tree(tree *t, uint32_t most) {
-    uint32_t size = 1024;
-    while (size / 2 < most && size < UINT32_C(1) << 31) {
-        size *= 2;
-    }
     t->most = most;
-    t->mask = size - 1;
-    t->table = calloc(size, sizeof *t->table);
     t->key = malloc((size_t)most * sizeof *t->key);
     t->parent = malloc((size_t)most * sizeof *t->parent);
     t->label = malloc((size_t)most * sizeof *t->label);
-    return t->table != NULL && t->key != NULL && t->parent != NULL && t->label != NULL;
+    return wy_table_reserve(&t->found, 1, NULL) == WY_OK && t->key != NULL && t->parent != NULL &&
+           t->label != NULL;
 }
 
 static void clear_tree(tree *t) {
-    free(t->table);
+    wy_table_close(&t->found);
     free(t->key);
     free(t->parent);
     free(t->label);
@@ -146,31 +138,23 @@ static void clear_tree(tree *t) {
 /* The node of two beginnings, made with all above it if need be; WY_NO_STATE: no room. */
 static uint32_t node_of(tree *t, const beginnings *b, const wy_automaton *packer, uint32_t x,
                         uint32_t y) {
-    uint32_t way[256][2];
+    uint32_t way[LONGEST][2];
     uint32_t depth = 0;
-    uint32_t at = 0;
-    for (;;) {
-        at = place_of(t, (uint64_t)x << 32 | y);
-        if (t->table[at] != 0 || depth == 256) {
-            break;
-        }
+    uint32_t node = WY_NO_STATE;
+    wy_probe probe;
+    while ((node = find(t, &probe, (uint64_t)x << 32 | y)) == WY_NO_STATE && depth < LONGEST) {
         way[depth][0] = x;
         way[depth++][1] = y;
         x = b->at[x].parent;
         y = b->at[y].parent;
     }
-    uint32_t node = t->table[at] - 1;
     while (depth-- > 0) {
         if (t->count == t->most) {
             return WY_NO_STATE;
         }
         const uint32_t last[2] = {b->at[way[depth][0]].digit, b->at[way[depth][1]].digit};
-        const uint64_t key = (uint64_t)way[depth][0] << 32 | way[depth][1];
-        t->key[t->count] = key;
-        t->parent[t->count] = node;
-        t->label[t->count] = wy_automaton_pack(packer, last);
-        node = t->count++;
-        t->table[place_of(t, key)] = node + 1;
+        node = add_node(t, (uint64_t)way[depth][0] << 32 | way[depth][1], node,
+                        wy_automaton_pack(packer, last));
     }
     return node;
 }
@@ -230,11 +214,7 @@ static wy_status fill(wy_sample *s, tree *t, const beginnings *b, const wy_posit
     }
     s->in_p = calloc(t->most, sizeof *s->in_p);
     bool room = s->in_p != NULL;
-    t->key[0] = 0;
-    t->parent[0] = 0;
-    t->label[0] = 0;
-    t->count = 1;
-    t->table[place_of(t, 0)] = 1;
+    add_node(t, 0, 0, 0);
     bool full = false;
     for (size_t i = 0; i < count && room && !full; i++) {
         if (positions[i].x >= b->numbers || positions[i].y >= b->numbers) {
@@ -243,6 +223,10 @@ static wy_status fill(wy_sample *s, tree *t, const beginnings *b, const wy_posit
         const uint32_t x = b->number[positions[i].x];
         const uint32_t y = b->number[positions[i].y];
         if (b->at[x].length <= s->digits && b->at[y].length <= s->digits) {
+            room = wy_table_reserve(&t->found, LONGEST, NULL) == WY_OK;
+            if (!room) {
+                break;
+            }
             const uint32_t node = node_of(t, b, packer, x, y);
             full = node == WY_NO_STATE;
             if (!full) {

@@ -8,6 +8,8 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "base/list.h"
+#include "base/table.h"
 
 typedef struct item {
     uint32_t states[WY_SEARCH_READERS];
@@ -21,8 +23,7 @@ typedef struct layers {
     size_t length;
     item *items;
     size_t count, room;
-    uint32_t *table; /* of the layer being made: item + 1 */
-    size_t mask;
+    wy_table found; /* the items of the layer being made */
 } layers;
 
 /* ---- digits --------------------------------------------------------------------------------- */
@@ -63,69 +64,26 @@ static wy_status make_words(layers *l, wy_error *error) {
 
 /* ---- layers ------------------------------------------------------------------------------ */
 
-static size_t hash_of(const item *it) {
-    uint64_t h = 0;
-    for (int r = 0; r < WY_SEARCH_READERS; r++) {
-        h = (h ^ it->states[r]) * UINT64_C(0x9E3779B97F4A7C15);
-        h ^= h >> 32;
-    }
-    return (size_t)h;
-}
-
-static bool same_states(const item *a, const item *b) {
-    return memcmp(a->states, b->states, sizeof a->states) == 0;
-}
-
-static void put_in_table(layers *l, size_t index) {
-    size_t at = hash_of(&l->items[index]) & l->mask;
-    while (l->table[at] != 0) {
-        at = (at + 1) & l->mask;
-    }
-    l->table[at] = (uint32_t)index + 1;
-}
-
-static bool widen_table(layers *l, size_t begin) {
-    const size_t size = 2 * (l->mask + 1);
-    uint32_t *table = calloc(size, sizeof *table);
-    if (table == NULL) {
+/* Adds the item to the layer that is being made, if it is new. */
+static bool add_item(layers *l, const item *it) {
+    if (l->count == UINT32_MAX - 1 || wy_table_reserve(&l->found, 1, NULL) != WY_OK ||
+        !wy_list_room(l->items, l->room, l->count + 1)) {
         return false;
     }
-    free(l->table);
-    l->table = table;
-    l->mask = size - 1;
-    for (size_t i = begin; i < l->count; i++) {
-        put_in_table(l, i);
+    uint32_t known;
+    wy_probe probe = wy_table_probe(&l->found, wy_hash_words(it->states, WY_SEARCH_READERS));
+    while (wy_table_next(&l->found, &probe, &known)) {
+        if (memcmp(l->items[known].states, it->states, sizeof it->states) == 0) {
+            return true;
+        }
     }
+    wy_table_put(&l->found, &probe, (uint32_t)l->count);
+    l->items[l->count++] = *it;
     return true;
 }
 
-/* Adds the item to the layer that begins at `begin`, if it is new. */
-static bool add_item(layers *l, size_t begin, const item *it) {
-    size_t at = hash_of(it) & l->mask;
-    while (l->table[at] != 0) {
-        if (same_states(&l->items[l->table[at] - 1], it)) {
-            return true;
-        }
-        at = (at + 1) & l->mask;
-    }
-    if (l->count == l->room) {
-        const size_t room = 2 * l->room + 1024;
-        item *items = realloc(l->items, room * sizeof *items);
-        if (items == NULL || room > UINT32_MAX / 2) {
-            l->items = items != NULL ? items : l->items;
-            return false;
-        }
-        l->items = items;
-        l->room = room;
-    }
-    l->items[l->count++] = *it;
-    l->table[at] = (uint32_t)l->count;
-    return 2 * (l->count - begin) < l->mask || widen_table(l, begin);
-}
-
 /* One digit: from item `from` by label of the first reader. */
-static bool follow(layers *l, size_t begin, size_t from, size_t place, uint64_t label,
-                   uint32_t target) {
+static bool follow(layers *l, size_t from, size_t place, uint64_t label, uint32_t target) {
     const wy_search *s = l->search;
     const wy_reader *first = &s->readers[0];
     uint32_t digits[WY_SEARCH_VARIABLES] = {0};
@@ -154,12 +112,12 @@ static bool follow(layers *l, size_t begin, size_t from, size_t place, uint64_t 
             return true;
         }
     }
-    return add_item(l, begin, &next);
+    return add_item(l, &next);
 }
 
 /* Reads one digit of all; *begin, *end: the last layer. */
 static bool read_digit(layers *l, size_t *begin, size_t *end, size_t place) {
-    memset(l->table, 0, (l->mask + 1) * sizeof *l->table);
+    wy_table_empty(&l->found);
     const size_t new_begin = l->count;
     for (size_t i = *begin; i < *end; i++) {
         const uint64_t *labels = NULL;
@@ -167,7 +125,7 @@ static bool read_digit(layers *l, size_t *begin, size_t *end, size_t place) {
         const uint64_t row = wy_automaton_row(l->search->readers[0].automaton,
                                               l->items[i].states[0], &labels, &targets);
         for (uint64_t j = 0; j < row; j++) {
-            if (!follow(l, new_begin, i, place, labels[j], targets[j])) {
+            if (!follow(l, i, place, labels[j], targets[j])) {
                 return false;
             }
         }
@@ -212,12 +170,11 @@ static wy_status read_back(mpz_ptr out[WY_SEARCH_VARIABLES], const layers *l, si
 
 wy_status wy_search_find(mpz_ptr out[WY_SEARCH_VARIABLES], const wy_search *search,
                          wy_error *error) {
-    layers l = {.search = search, .mask = 255};
-    l.table = calloc(l.mask + 1, sizeof *l.table);
-    wy_status status = l.table == NULL ? wy_fail_memory(error) : make_words(&l, error);
+    layers l = {.search = search};
+    wy_status status = make_words(&l, error);
     size_t begin = 0;
     size_t end = 1;
-    if (status == WY_OK && !add_item(&l, 0, &(item){0})) {
+    if (status == WY_OK && !add_item(&l, &(item){0})) {
         status = wy_fail_memory(error);
     }
     for (size_t place = 0; place < l.length && status == WY_OK; place++) {
@@ -236,7 +193,7 @@ wy_status wy_search_find(mpz_ptr out[WY_SEARCH_VARIABLES], const wy_search *sear
         free(l.words[v]);
     }
     free(l.items);
-    free(l.table);
+    wy_table_close(&l.found);
     return status;
 }
 

@@ -3,20 +3,14 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include <wythoff/normal.h>
 #include <wythoff/rational.h>
 
+#include "base/clock.h"
 #include "base/fail.h"
 #include "prove/calculus.h"
 #include "prove/game_kernel.h"
-
-double wy_theorem_now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 void wy_theorem_add_step(wy_theorem *theorem, const char *name, const char *statement,
                          double seconds, uint64_t widest) {
@@ -141,12 +135,12 @@ static wy_status choose_game(wy_theorem *theorem, const wy_rules *rules, wy_erro
 
 /* What the proof took for granted: that the automaton of x + y = z adds. */
 static wy_status check_adder(wy_theorem *theorem, const wy_control *control, wy_error *error) {
-    const double begin = wy_theorem_now();
+    const double begin = wy_seconds();
     const wy_status status = wy_numeration_check(theorem->system, control, error);
     if (status == WY_OK) {
         wy_theorem_add_step(theorem, "addition",
                             "x + y = z is what its automaton says, by induction",
-                            wy_theorem_now() - begin, 0);
+                            wy_seconds() - begin, 0);
     }
     return status == WY_NO ? WY_LIMIT : status;
 }

@@ -48,6 +48,4 @@ void wy_theorem_add_step(wy_theorem *theorem, const char *name, const char *stat
 /* Bits from p, if every column has exactly one P-position; WY_OK also if not. */
 wy_status wy_theorem_find_bits(wy_theorem *theorem, const wy_control *control, wy_error *error);
 
-double wy_theorem_now(void); /* seconds */
-
 #endif

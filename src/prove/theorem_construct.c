@@ -5,6 +5,7 @@
  */
 #include <string.h>
 
+#include "base/clock.h"
 #include "base/fail.h"
 #include "machine/digits.h"
 #include "prove/kernel.h"
@@ -69,9 +70,9 @@ static wy_status make(wy_theorem *theorem, const wy_position *list, size_t count
 wy_status wy_theorem_construct(wy_theorem *theorem, const wy_position *list, size_t count,
                                const wy_prove_options *options, const wy_control *control,
                                wy_error *error) {
-    const double begin = wy_theorem_now();
+    const double begin = wy_seconds();
     wy_status status = make(theorem, list, count, options, control, error);
-    theorem->facts.making = wy_theorem_now() - begin;
+    theorem->facts.making = wy_seconds() - begin;
     if (status != WY_OK) {
         return status;
     }

@@ -10,7 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "base/fail.h"
+#include "base/list.h"
 #include "prove/game_kernel.h"
 #include "prove/learn.h"
 #include "prove/linear.h"
@@ -63,15 +65,9 @@ typedef struct trial {
 
 static bool take(void *data, const wy_position *positions, size_t count) {
     trial *t = data;
-    if (t->position_count + count > t->room) {
-        const size_t room = 2 * (t->position_count + count);
-        wy_position *larger = realloc(t->positions, room * sizeof *larger);
-        if (larger == NULL) {
-            t->full = true;
-            return false;
-        }
-        t->positions = larger;
-        t->room = room;
+    if (!wy_list_room(t->positions, t->room, t->position_count + count)) {
+        t->full = true;
+        return false;
     }
     memcpy(t->positions + t->position_count, positions, count * sizeof *positions);
     t->position_count += count;
@@ -247,7 +243,7 @@ wy_status wy_theorem_learn(wy_theorem *theorem, const wy_prove_options *options,
     if (possible != WY_OK) {
         return possible;
     }
-    const double begin = wy_theorem_now();
+    const double begin = wy_seconds();
     trial t = {.theorem = theorem,
                .options = options,
                .control = control,
@@ -271,7 +267,7 @@ wy_status wy_theorem_learn(wy_theorem *theorem, const wy_prove_options *options,
             status = unknown(&t);
         }
     }
-    theorem->facts.making = wy_theorem_now() - begin - theorem->facts.proving;
+    theorem->facts.making = wy_seconds() - begin - theorem->facts.proving;
     for (size_t i = 0; i < t.count; i++) {
         wy_automaton_free(t.candidates[i].refuted);
     }

@@ -9,17 +9,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/list.h"
+
 /* A zeroed mark at the end of the list, or NULL. */
 static wy_mark *add_mark(wy_scene *scene, wy_mark_kind kind, wy_colour colour) {
-    if (scene->count == scene->room) {
-        const size_t room = scene->room == 0 ? 64 : 2 * scene->room;
-        wy_mark *marks = realloc(scene->marks, room * sizeof *marks);
-        if (marks == NULL) {
-            scene->failed = true;
-            return NULL;
-        }
-        scene->marks = marks;
-        scene->room = room;
+    if (!wy_list_room(scene->marks, scene->room, scene->count + 1)) {
+        scene->failed = true;
+        return NULL;
     }
     wy_mark *mark = &scene->marks[scene->count++];
     memset(mark, 0, sizeof *mark);

@@ -17,6 +17,7 @@
 #include <wythoff/rules.h>
 
 #include "base/fail.h"
+#include "base/list.h"
 #include "sweep/family_arithmetic.h"
 
 /* ---- names ----------------------------------------------------------------------------- */
@@ -107,15 +108,9 @@ typedef struct number_list {
 } number_list;
 
 static bool append(wy_sweep_reader *reader, number_list *list, int64_t number) {
-    if (list->count == list->capacity) {
-        const size_t capacity = list->capacity == 0 ? 64 : 2 * list->capacity;
-        int64_t *more = realloc(list->numbers, capacity * sizeof *more);
-        if (more == NULL) {
-            reader->status = wy_fail_memory(reader->error);
-            return false;
-        }
-        list->numbers = more;
-        list->capacity = capacity;
+    if (!wy_list_room(list->numbers, list->capacity, list->count + 1)) {
+        reader->status = wy_fail_memory(reader->error);
+        return false;
     }
     list->numbers[list->count++] = number;
     return true;

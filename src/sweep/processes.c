@@ -24,8 +24,9 @@
 
 #include <wythoff/sweep.h>
 
+#include "base/clock.h"
 #include "base/fail.h"
-#include "base/timer.h"
+#include "base/list.h"
 
 enum { POLL_MS = 100, READ_STEP = 1 << 16, ANSWER = 3 };
 
@@ -244,15 +245,9 @@ static void finish(crew *of, worker *on, wy_sweep_row *row) {
 
 /* Reads what is there; false: the pipe has ended, or what comes is no row. */
 static bool receive(worker *on) {
-    if (on->room - on->used < READ_STEP) {
-        const size_t room = 2 * on->room + READ_STEP;
-        char *more = room <= LONGEST_ROW ? realloc(on->bytes, room) : NULL;
-        if (more == NULL) {
-            kill(on->process, SIGKILL);
-            return false;
-        }
-        on->bytes = more;
-        on->room = room;
+    if (on->used > LONGEST_ROW || !wy_list_room(on->bytes, on->room, on->used + READ_STEP)) {
+        kill(on->process, SIGKILL);
+        return false;
     }
     const ssize_t step = read(on->pipe, on->bytes + on->used, on->room - on->used);
     if (step > 0) {

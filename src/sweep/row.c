@@ -11,7 +11,7 @@
 #include <wythoff/normal.h>
 #include <wythoff/sweep.h>
 
-#include "base/timer.h"
+#include "base/clock.h"
 
 /* ---- doing it -------------------------------------------------------------------------- */
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "base/list.h"
 #include "sweep/sqlite.h"
 
 /* ---- keeping --------------------------------------------------------------------------- */
@@ -102,7 +103,7 @@ wy_status wy_sweep_sqlite_keep(void *self, const wy_sweep_row *row, wy_error *er
 typedef struct report {
     wy_fact *facts;
     char **texts; /* of each fact, one behind the other */
-    size_t count, room;
+    size_t count, room, text_room;
 } report;
 
 static void empty(report *of) {
@@ -112,22 +113,8 @@ static void empty(report *of) {
 }
 
 static bool grow(report *of) {
-    if (of->count < of->room) {
-        return true;
-    }
-    const size_t room = 2 * of->room + 64;
-    wy_fact *facts = realloc(of->facts, room * sizeof *facts);
-    if (facts == NULL) {
-        return false;
-    }
-    of->facts = facts;
-    char **texts = realloc(of->texts, room * sizeof *texts);
-    if (texts == NULL) {
-        return false;
-    }
-    of->texts = texts;
-    of->room = room;
-    return true;
+    return wy_list_room(of->facts, of->room, of->count + 1) &&
+           wy_list_room(of->texts, of->text_room, of->count + 1);
 }
 
 /* What a text says that nobody here wrote is not to be trusted. */

@@ -11,6 +11,7 @@
 #include <wythoff/sweep.h>
 
 #include "base/fail.h"
+#include "base/list.h"
 #include "base/nearest.h"
 
 /* What one asks first of a family of games. */
@@ -44,14 +45,8 @@ static seen *find(const survey *of, const char *name, size_t first) {
 }
 
 static seen *add(survey *of, const char *name) {
-    if (of->count == of->room) {
-        const size_t room = 2 * of->room + 64;
-        seen *more = realloc(of->facts, room * sizeof *more);
-        if (more == NULL) {
-            return NULL;
-        }
-        of->facts = more;
-        of->room = room;
+    if (!wy_list_room(of->facts, of->room, of->count + 1)) {
+        return NULL;
     }
     seen *fact = &of->facts[of->count];
     *fact = (seen){.name = strdup(name), .place = SIZE_MAX};

@@ -15,6 +15,7 @@
 #include <wythoff/sweep.h>
 
 #include "base/fail.h"
+#include "base/list.h"
 #include "base/utf8.h"
 
 enum { NUMBER = 32 };
@@ -134,14 +135,8 @@ static size_t characters(const char *text) {
 }
 
 static wy_status put_grid(grid *to, const char *text, int widest, char mark, wy_error *error) {
-    if (to->count == to->room) {
-        const size_t room = 2 * to->room + to->columns;
-        char **more = realloc(to->cells, room * sizeof *more);
-        if (more == NULL) {
-            return wy_fail_memory(error);
-        }
-        to->cells = more;
-        to->room = room;
+    if (!wy_list_room(to->cells, to->room, to->count + 1)) {
+        return wy_fail_memory(error);
     }
     const size_t length = strlen(text);
     const int shown = wy_utf8_cut(text, length, widest);

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "base/list.h"
 #include "base/pace.h"
 #include "theory/production_text.h"
 #include "theory/tag_system.h"
@@ -224,13 +225,8 @@ static wy_status make_room(wy_tag_process *process, size_t count, uint64_t memor
     if (memory != 0 && room > memory) {
         return wy_fail_budget(error, room, memory, "the string of the tag system");
     }
-    char *larger = realloc(process->buffer, room);
-    if (larger == NULL) {
-        return wy_fail_memory(error);
-    }
-    process->buffer = larger;
-    process->room = room;
-    return WY_OK;
+    return wy_list_resize(&process->buffer, &process->room, room, 1) ? WY_OK
+                                                                     : wy_fail_memory(error);
 }
 
 wy_status wy_tag_process_open(wy_tag_process **out, const wy_tag *tag, const char *start,

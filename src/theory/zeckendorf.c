@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "base/list.h"
 #include "theory/fibonacci.h"
 
 static size_t words_of(size_t digits) {
@@ -32,20 +33,8 @@ static wy_status make_room(wy_zeckendorf *rho, uint64_t digits, wy_error *error)
         return wy_fail(error, WY_LIMIT, "a Zeckendorf representation has at most %llu digits here",
                        (unsigned long long)WY_MAX_ZECKENDORF_DIGITS);
     }
-    const size_t need = words_of((size_t)digits);
-    if (need <= rho->room) {
-        return WY_OK;
-    }
-    /* Half as much again, so that appending digit by digit costs O(1) each. */
-    const size_t room = need + rho->room / 2;
-    uint64_t *words = realloc(rho->words, room * sizeof *words);
-    if (words == NULL) {
-        return wy_fail_memory(error);
-    }
-    memset(words + rho->room, 0, (room - rho->room) * sizeof *words);
-    rho->words = words;
-    rho->room = room;
-    return WY_OK;
+    return wy_list_zeros(rho->words, rho->room, words_of((size_t)digits)) ? WY_OK
+                                                                          : wy_fail_memory(error);
 }
 
 wy_status wy_zeckendorf_zeros(wy_zeckendorf *rho, uint64_t digits, wy_error *error) {

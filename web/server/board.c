@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "base/fail.h"
+#include "base/list.h"
 
 /* A board while it is being made. */
 typedef struct making {
@@ -18,15 +19,8 @@ static bool grow(making *m) {
         m->full = true;
         return false;
     }
-    const size_t room = m->room < 1024 ? 1024 : 2 * m->room;
-    uint32_t *rows = realloc(m->board->rows, room * sizeof *rows);
-    if (rows == NULL) {
-        m->no_memory = true;
-        return false;
-    }
-    m->board->rows = rows;
-    m->room = room;
-    return true;
+    m->no_memory = !wy_list_room(m->board->rows, m->room, m->count + 1);
+    return !m->no_memory;
 }
 
 static void reach_column(making *m, int64_t x) {
@@ -73,10 +67,8 @@ wy_status web_board_make(web_board **out, wy_solution *solution, int64_t width, 
     }
     reach_column(&m, width);
     /* What was too much is given back; if that fails, it is kept. */
-    uint32_t *rows = realloc(m.board->rows, (m.count + 1) * sizeof *rows);
-    if (rows != NULL) {
-        m.board->rows = rows;
-    } else if (m.board->rows == NULL) {
+    if (!wy_list_resize(&m.board->rows, &m.room, m.count + 1, sizeof *m.board->rows) &&
+        m.board->rows == NULL) {
         web_board_leave(m.board);
         return wy_fail_memory(error);
     }

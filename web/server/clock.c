@@ -4,17 +4,12 @@
 #include <errno.h>
 #include <string.h>
 #include <sys/socket.h>
-#include <time.h>
 
-double web_now(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
+#include "base/clock.h"
 
 void web_clock_start(web_clock *clock, double seconds, const atomic_bool *down, int client) {
     memset(clock, 0, sizeof *clock);
-    clock->end = seconds > 0 ? web_now() + seconds : 0;
+    clock->end = seconds > 0 ? wy_seconds() + seconds : 0;
     clock->down = down;
     clock->client = client;
 }
@@ -33,5 +28,5 @@ bool web_clock_poll(void *data, double done) {
     atomic_store_explicit(&clock->done, done, memory_order_relaxed);
     return (clock->down != NULL && atomic_load_explicit(clock->down, memory_order_relaxed)) ||
            (clock->leave != NULL && atomic_load_explicit(clock->leave, memory_order_relaxed)) ||
-           (clock->end > 0 && web_now() > clock->end) || web_clock_client_left(clock);
+           (clock->end > 0 && wy_seconds() > clock->end) || web_clock_client_left(clock);
 }

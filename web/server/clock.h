@@ -18,8 +18,6 @@ typedef struct web_clock {
     _Atomic double done;      /* from 0 to 1, as the computation says */
 } web_clock;
 
-double web_now(void); /* seconds of the steady clock */
-
 void web_clock_start(web_clock *clock, double seconds, const atomic_bool *down, int client);
 
 /* A wy_control's poll; data is the clock. */

@@ -8,6 +8,7 @@
 #include <wythoff/picture.h>
 #include <wythoff/rational.h>
 
+#include "base/clock.h"
 #include "web/server/ask.h"
 #include "web/server/routes.h"
 
@@ -165,7 +166,7 @@ static json_t *game_json(const web_game *game, const char *text) {
     bool grundy;
     json_t *no_grundy = grundy_reason(game, &grundy);
     const bool any = game->reach == WEB_REACH_ANY;
-    const double wait = game->search_at - web_now();
+    const double wait = game->search_at - wy_seconds();
     json_t *again = any || game->search_at == 0 ? json_null() : json_real(wait > 0 ? wait : 0);
     const char *engine = game->starts != NULL ? "history" : "none";
     if (game->solution != NULL && game->starts == NULL) {

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "base/clock.h"
 #include "base/fail.h"
 
 enum { MOST_GAMES = 64 };
@@ -191,7 +192,7 @@ wy_status web_games_use(web_game **out, web_games *games, const char *text, wy_e
     }
     if (*out != NULL) {
         (*out)->users++;
-        (*out)->used = web_now();
+        (*out)->used = wy_seconds();
     }
     pthread_mutex_unlock(&games->lock);
     return status;
@@ -210,7 +211,7 @@ void web_games_leave(web_games *games, web_game *game) {
 /* ---- one game at a time --------------------------------------------------------------------- */
 
 wy_status web_game_lock(web_game *game, web_clock *clock, wy_error *error) {
-    const double end = clock->end > 0 ? clock->end : web_now() + 3600;
+    const double end = clock->end > 0 ? clock->end : wy_seconds() + 3600;
     const struct timespec until = {(time_t)end, (long)(1e9 * (end - (double)(time_t)end))};
     pthread_mutex_lock(&game->gate);
     int late = 0;

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <sys/random.h>
 
+#include "base/clock.h"
 #include "base/fail.h"
 #include "web/server/service.h"
 
@@ -68,7 +69,7 @@ static void *worker(void *data) {
             continue;
         }
         job->state = WEB_JOB_RUNNING;
-        job->begun = web_now();
+        job->begun = wy_seconds();
         web_clock_start(&job->clock, longest_job, &jobs->service->down, -1);
         job->clock.leave = &job->leave;
         job->control = (wy_control){.poll = web_clock_poll,
@@ -78,7 +79,7 @@ static void *worker(void *data) {
         pthread_mutex_unlock(&jobs->lock);
         const wy_status status = job->kind->work(job);
         pthread_mutex_lock(&jobs->lock);
-        job->ended = web_now();
+        job->ended = wy_seconds();
         job->state = end_of(job, status);
     }
     pthread_mutex_unlock(&jobs->lock);
@@ -238,7 +239,7 @@ static json_t *error_json(const web_job *job) {
 
 static json_t *job_json(const web_job *job) {
     static const char *const states[] = {"queued", "running", "done", "failed", "stopped"};
-    const double end = is_finished(job) ? job->ended : web_now();
+    const double end = is_finished(job) ? job->ended : wy_seconds();
     const double done = job->state == WEB_JOB_DONE
                             ? 1.0
                             : atomic_load_explicit(&job->clock.done, memory_order_relaxed);

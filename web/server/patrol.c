@@ -8,6 +8,7 @@
 #include <sys/socket.h>
 #include <time.h>
 
+#include "base/clock.h"
 #include "web/server/clock.h"
 
 static const double request_seconds = 30;  /* from the last answer to the end of the next request */
@@ -50,7 +51,7 @@ static void make_room(web_patrol *patrol) {
 }
 
 static void look(web_patrol *patrol) {
-    const double now = web_now();
+    const double now = wy_seconds();
     for (web_watched *at = patrol->first; at != NULL; at = at->next) {
         if (at->late > 0 && now > at->late) {
             cut_off(at);
@@ -109,7 +110,7 @@ web_watched *web_patrol_enter(web_patrol *patrol, struct MHD_Connection *connect
         return NULL;
     }
     watched->socket = info->connect_fd;
-    watched->late = web_now() + request_seconds;
+    watched->late = wy_seconds() + request_seconds;
     watched->waiting = true;
     pthread_mutex_lock(&patrol->lock);
     if (patrol->count++ >= patrol->most) {
@@ -146,7 +147,7 @@ static void set_late(web_patrol *patrol, struct MHD_Connection *connection, doub
     web_watched *watched = info == NULL ? NULL : info->socket_context;
     if (watched != NULL) {
         pthread_mutex_lock(&patrol->lock);
-        watched->late = seconds > 0 ? web_now() + seconds : 0;
+        watched->late = seconds > 0 ? wy_seconds() + seconds : 0;
         watched->waiting = waiting;
         pthread_mutex_unlock(&patrol->lock);
     }

@@ -1,6 +1,7 @@
 /* position.c - GET /position: who wins at (x, y), and by which move. */
 #include <wythoff/play.h>
 
+#include "base/clock.h"
 #include "web/server/ask.h"
 #include "web/server/routes.h"
 #include "json/values.h"
@@ -17,7 +18,7 @@ static json_t *grundy_json(web_game *game, const mpz_t x, const mpz_t y) {
         return json_null();
     }
     const double end = game->clock->end;
-    const double soon = web_now() + grundy_seconds;
+    const double soon = wy_seconds() + grundy_seconds;
     game->clock->end = end == 0 || soon < end ? soon : end;
     web_values *values;
     const wy_status status = web_game_values(&values, game, GRUNDY_WINDOW, NULL);

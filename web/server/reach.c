@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "base/fail.h"
 #include "web/server/games.h"
 
@@ -98,7 +99,7 @@ static wy_status survey_square(web_game *game, wy_error *error) {
             game->window = side;
             continue;
         }
-        const double begin = web_now();
+        const double begin = wy_seconds();
         const wy_status status = make_board(game, side, side, error);
         if (status == WY_STOPPED || status == WY_SYSTEM || (status != WY_OK && i == 0)) {
             return status;
@@ -106,7 +107,7 @@ static wy_status survey_square(web_game *game, wy_error *error) {
         if (status != WY_OK) {
             break;
         }
-        const double seconds = web_now() - begin;
+        const double seconds = wy_seconds() - begin;
         const double found = (double)web_board_count(game->board);
         if (i > 0 && last_time > 1e-4) {
             ratio = seconds / last_time;
@@ -134,7 +135,7 @@ static bool take_nothing(void *data, const wy_view *view) {
  */
 static wy_status look_far(web_game *game, wy_standing *standing, wy_error *error) {
     const double end = game->clock->end;
-    const double soon = web_now() + longest_search;
+    const double soon = wy_seconds() + longest_search;
     game->clock->end = end == 0 || soon < end ? soon : end;
     mpz_t far;
     mpz_init(far);
@@ -149,12 +150,13 @@ static wy_status look_far(web_game *game, wy_standing *standing, wy_error *error
 /* Is it time to look for the column machine, for the first time or again? */
 static bool is_time_to_look(const web_game *game) {
     return game->reach == WEB_REACH_UNKNOWN ||
-           (game->reach == WEB_REACH_WINDOW && game->search_at > 0 && web_now() >= game->search_at);
+           (game->reach == WEB_REACH_WINDOW && game->search_at > 0 &&
+            wy_seconds() >= game->search_at);
 }
 
 static void look_again_later(web_game *game) {
     game->search_pause = game->search_pause > 0 ? pause_growth * game->search_pause : first_pause;
-    game->search_at = web_now() + game->search_pause;
+    game->search_at = wy_seconds() + game->search_pause;
 }
 
 wy_status web_game_survey(web_game *game, wy_error *error) {
@@ -235,7 +237,7 @@ static const double patience = 0.4; /* seconds */
 
 static void hurry(void *data, bool now) {
     hurrying *h = data;
-    const double soon = web_now() + patience;
+    const double soon = wy_seconds() + patience;
     h->clock->end = now && (h->end == 0 || soon < h->end) ? soon : h->end;
 }
 
@@ -250,7 +252,7 @@ wy_status web_game_strip(const web_strip **out, web_game *game, const mpz_t x, u
     for (size_t i = 0; i < WEB_STRIPS; i++) {
         web_strip *at = &game->strips[i];
         if (at->there && at->level == level && mpz_cmp(at->x, x) == 0) {
-            at->used = web_now();
+            at->used = wy_seconds();
             *out = at;
             return WY_OK;
         }
@@ -262,7 +264,7 @@ wy_status web_game_strip(const web_strip **out, web_game *game, const mpz_t x, u
     const size_t room = oldest->room;
     const wy_status status = web_strip_fill(oldest, game->solution, x, level, hurry, &h, error);
     atomic_fetch_add(&game->bytes, (oldest->room - room) * sizeof(web_strip_entry));
-    oldest->used = web_now();
+    oldest->used = wy_seconds();
     *out = oldest;
     return status;
 }

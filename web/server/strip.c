@@ -4,7 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "base/fail.h"
+#include "base/list.h"
 #include "web/server/clock.h"
 
 enum {
@@ -68,14 +70,8 @@ static bool add(web_strip *strip, int32_t box, int base, int64_t row) {
             }
         }
     }
-    if (strip->count == strip->room) {
-        const size_t room = strip->room < 256 ? 256 : 2 * strip->room;
-        web_strip_entry *entries = realloc(strip->entries, room * sizeof *entries);
-        if (entries == NULL) {
-            return false;
-        }
-        strip->entries = entries;
-        strip->room = room;
+    if (!wy_list_room(strip->entries, strip->room, strip->count + 1)) {
+        return false;
     }
     strip->entries[strip->count++] =
         (web_strip_entry){.box = box, .count = 1, .row = row, .base = base};
@@ -125,9 +121,9 @@ static int choose_run(const web_strip *strip, wy_solution *solution, wy_error *e
     if (strip->level <= EXACT_LEVEL) {
         return 1; /* narrow boxes come here only if they are slow */
     }
-    const double begin = web_now();
+    const double begin = wy_seconds();
     wy_solution_each_from(solution, strip->x, RUN, take_none, NULL, NULL, error);
-    return web_now() - begin > slow_run ? FEW : RUN;
+    return wy_seconds() - begin > slow_run ? FEW : RUN;
 }
 
 /* At the places 1/8, 3/8, 5/8, 7/8 of each box; runs of columns, to meet upper and lower ones. */

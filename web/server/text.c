@@ -7,9 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/list.h"
 #include "base/utf8.h"
-
-enum { LEAST_ROOM = 256 };
 
 void web_text_free(web_text *text) {
     free(text->bytes);
@@ -22,22 +21,8 @@ static bool reserve(web_text *text, size_t more) {
         text->broken = true;
         return false;
     }
-    const size_t needed = text->length + more + 1;
-    if (needed <= text->room) {
-        return true;
-    }
-    size_t room = text->room < LEAST_ROOM ? LEAST_ROOM : text->room;
-    while (room < needed) {
-        room *= 2;
-    }
-    char *bytes = realloc(text->bytes, room);
-    if (bytes == NULL) {
-        text->broken = true;
-        return false;
-    }
-    text->bytes = bytes;
-    text->room = room;
-    return true;
+    text->broken = !wy_list_room(text->bytes, text->room, text->length + more + 1);
+    return !text->broken;
 }
 
 void web_text_put_bytes(web_text *text, const char *bytes, size_t length) {

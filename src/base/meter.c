@@ -4,12 +4,12 @@
  * A determinisation can grow without bounds; then the answer has to be "unknown", not a machine
  * that swaps.  So arrays grow through a meter, which knows how much of the budget is out.
  */
-#include "automata/meter.h"
+#include "base/meter.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/fail.h"
+#include "base/list.h"
 
 void wy_meter_start(wy_meter *meter, const wy_control *control, const char *what) {
     *meter = (wy_meter){.what = what, .allowed = UINT64_MAX};
@@ -38,17 +38,6 @@ static wy_status claim(wy_meter *meter, size_t count, size_t size, size_t held, 
     return WY_OK;
 }
 
-/* array is the address of a pointer of any type: read and written as bytes, to alias nothing. */
-static void *pointer_at(const void *array) {
-    void *pointer;
-    memcpy(&pointer, array, sizeof pointer);
-    return pointer;
-}
-
-static void set_pointer(void *array, void *pointer) {
-    memcpy(array, &pointer, sizeof pointer);
-}
-
 static void account(wy_meter *meter, uint64_t used) {
     meter->used = used;
     if (used > meter->peak) {
@@ -56,38 +45,30 @@ static void account(wy_meter *meter, uint64_t used) {
     }
 }
 
-wy_status wy_meter_grow(wy_meter *meter, void *array, size_t *room, size_t needed, size_t size,
-                        wy_error *error) {
-    if (needed <= *room) {
-        return WY_OK;
-    }
+wy_status wy_meter_enlarge(wy_meter *meter, void *array, size_t *room, size_t needed, size_t size,
+                           wy_error *error) {
     const size_t held = *room * size;
-    size_t wanted = *room <= SIZE_MAX / 4 ? *room + *room / 2 + 16 : needed;
-    if (wanted < needed) {
-        wanted = needed;
-    }
+    size_t wanted = wy_list_next_room(*room, needed);
     wy_status status = claim(meter, wanted, size, held, error);
     if (status == WY_LIMIT) {
         /* Near its end, half of what is left of a budget: not all, not one by one. */
-        const uint64_t left = (meter->allowed - used_besides(meter, held)) / size;
+        const uint64_t used = used_besides(meter, held);
+        const uint64_t left = used < meter->allowed ? (meter->allowed - used) / size : 0;
         wanted = left > needed ? needed + (size_t)((left - needed) / 2) : needed;
         status = claim(meter, wanted, size, held, error);
     }
     if (status != WY_OK) {
         return status;
     }
-    void *grown = realloc(pointer_at(array), wanted * size);
-    if (grown == NULL) {
+    if (!wy_list_resize(array, room, wanted, size)) {
         return wy_fail_memory(error);
     }
-    set_pointer(array, grown);
-    *room = wanted;
     account(meter, used_besides(meter, held) + (uint64_t)wanted * size);
     return WY_OK;
 }
 
 wy_status wy_meter_take(wy_meter *meter, void *array, size_t count, size_t size, wy_error *error) {
-    set_pointer(array, NULL);
+    wy_list_set_pointer(array, NULL);
     const wy_status status = claim(meter, count, size, 0, error);
     if (status != WY_OK) {
         return status;
@@ -96,14 +77,14 @@ wy_status wy_meter_take(wy_meter *meter, void *array, size_t count, size_t size,
     if (taken == NULL) {
         return wy_fail_memory(error);
     }
-    set_pointer(array, taken);
+    wy_list_set_pointer(array, taken);
     account(meter, meter->used + (uint64_t)count * size);
     return WY_OK;
 }
 
 wy_status wy_meter_take_zeros(wy_meter *meter, void *array, size_t count, size_t size,
                               wy_error *error) {
-    set_pointer(array, NULL);
+    wy_list_set_pointer(array, NULL);
     const wy_status status = claim(meter, count, size, 0, error);
     if (status != WY_OK) {
         return status;
@@ -112,20 +93,18 @@ wy_status wy_meter_take_zeros(wy_meter *meter, void *array, size_t count, size_t
     if (taken == NULL) {
         return wy_fail_memory(error);
     }
-    set_pointer(array, taken);
+    wy_list_set_pointer(array, taken);
     account(meter, meter->used + (uint64_t)count * size);
     return WY_OK;
 }
 
 void wy_meter_shrink(wy_meter *meter, void *array, size_t *room, size_t needed, size_t size) {
-    if (pointer_at(array) == NULL || needed >= *room) {
+    if (wy_list_pointer(array) == NULL || needed >= *room) {
         return;
     }
-    void *shrunk = realloc(pointer_at(array), needed == 0 ? 1 : needed * size);
-    if (shrunk != NULL) {
-        set_pointer(array, shrunk);
-        wy_meter_return(meter, (uint64_t)(*room - needed) * size);
-        *room = needed;
+    const size_t before = *room;
+    if (wy_list_resize(array, room, needed, size)) {
+        wy_meter_return(meter, (uint64_t)(before - needed) * size);
     }
 }
 

@@ -7,8 +7,8 @@
  *     ...
  *     wy_meter_drop(&meter, array, room, sizeof *array);
  */
-#ifndef WY_AUTOMATA_METER_H
-#define WY_AUTOMATA_METER_H
+#ifndef WY_BASE_METER_H
+#define WY_BASE_METER_H
 
 #include <stddef.h>
 #include <stdint.h>
@@ -37,8 +37,12 @@ void wy_meter_start(wy_meter *meter, const wy_control *control, const char *what
  * Makes room for `needed` items of `size` bytes at *array, which had room for *room: grows by
  * half at least.  WY_LIMIT: over the budget; WY_SYSTEM: no memory.  The array stays as it was then.
  */
-wy_status wy_meter_grow(wy_meter *meter, void *array, size_t *room, size_t needed, size_t size,
-                        wy_error *error);
+wy_status wy_meter_enlarge(wy_meter *meter, void *array, size_t *room, size_t needed, size_t size,
+                           wy_error *error); /* if needed > *room */
+static inline wy_status wy_meter_grow(wy_meter *meter, void *array, size_t *room, size_t needed,
+                                      size_t size, wy_error *error) {
+    return needed <= *room ? WY_OK : wy_meter_enlarge(meter, array, room, needed, size, error);
+}
 
 /* count items, not set (or all zero); at least one byte.  *array is NULL on failure. */
 wy_status wy_meter_take(wy_meter *meter, void *array, size_t count, size_t size, wy_error *error);

@@ -6,8 +6,8 @@
  *     if (text.failed) ...                      there was no memory
  *     free(text.text);
  */
-#ifndef WY_LOGIC_GROWING_H
-#define WY_LOGIC_GROWING_H
+#ifndef WY_BASE_GROWING_H
+#define WY_BASE_GROWING_H
 
 #include <gmp.h>
 #include <stdbool.h>

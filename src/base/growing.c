@@ -1,25 +1,16 @@
 /* growing.c - a text that grows. */
-#include "logic/growing.h"
+#include "base/growing.h"
 
 #include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
+
+#include "base/list.h"
 
 /* Room for so many bytes more, and a zero. */
 static bool make_room(wy_growing *to, size_t length) {
-    if (to->failed || to->length + length + 1 <= to->room) {
-        return !to->failed;
-    }
-    const size_t room = 2 * to->room + length + 64;
-    char *more = realloc(to->text, room);
-    if (more == NULL) {
-        to->failed = true;
-        return false;
-    }
-    to->text = more;
-    to->room = room;
-    return true;
+    to->failed = to->failed || !wy_list_room(to->text, to->room, to->length + length + 1);
+    return !to->failed;
 }
 
 bool wy_growing_put(wy_growing *to, const char *text, size_t length) {
