@@ -13,6 +13,7 @@
 #include "grundy/by_layers.h"
 #include "grundy/layer_moves.h"
 #include "grundy/other.h"
+#include "normal/normal.h"
 
 struct wy_grundy {
     wy_rules *rules[2]; /* as they are, for columns; with the heaps exchanged, for rows */
@@ -160,7 +161,7 @@ wy_status wy_grundy_open(wy_grundy **out, const wy_rules *rules, wy_grundy_way w
     }
     status = wy_rules_settle(&g->rules[0], rules, error);
     if (status == WY_OK) {
-        status = wy_rules_turn(&g->rules[1], g->rules[0], error);
+        status = wy_rules_turn_quickly(&g->rules[1], g->rules[0], error);
     }
     if (status == WY_OK) {
         g->way = way;

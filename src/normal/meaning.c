@@ -471,6 +471,38 @@ static void add_families(builder *b, const wy_rules *rules, bool all) {
     }
 }
 
+/* ---- remainders --------------------------------------------------------------------------- */
+
+enum { LARGEST_PERIOD = 4096 };
+
+/* The common period of all remainders; a step of isl grows with it. */
+static void join_periods(int64_t *period, const wy_condition *of) {
+    if (of == NULL || *period > LARGEST_PERIOD) {
+        return;
+    }
+    if (of->kind == WY_AND || of->kind == WY_OR) {
+        join_periods(period, of->first);
+        join_periods(period, of->second);
+    } else if (of->kind == WY_REST && of->modulus != *period) {
+        const wy_wide joined = (wy_wide)*period / wy_gcd(*period, of->modulus) * of->modulus;
+        /* One large modulus by itself does no harm. */
+        *period = *period == 1              ? of->modulus
+                  : joined > LARGEST_PERIOD ? LARGEST_PERIOD + 1
+                                            : (int64_t)joined;
+    }
+}
+
+static void check_periods(wy_sets *sets, const wy_rules *rules) {
+    int64_t period = 1;
+    for (size_t i = 0; i < rules->family_count; i++) {
+        join_periods(&period, rules->families[i].when);
+    }
+    join_periods(&period, rules->terminal);
+    if (period == LARGEST_PERIOD + 1) {
+        wy_sets_give_up(sets, "its remainders have a common period above %d", LARGEST_PERIOD);
+    }
+}
+
 static void gather_all(wy_meaning *out, const wy_rules *rules) {
     for (size_t i = 0; i < rules->family_count; i++) {
         gather_from(out, &rules->families[i]);
@@ -490,6 +522,7 @@ wy_status wy_meaning_make(wy_meaning *out, wy_sets *sets, const wy_rules *rules,
         return wy_sets_give_up(sets, "some of its moves return tokens");
     }
     *out = (wy_meaning){.sets = sets, .quarter = rules->board.q1 == 0 && rules->board.p2 == 0};
+    check_periods(sets, rules);
     gather_all(out, rules);
     if (others != NULL) {
         gather_all(out, others);

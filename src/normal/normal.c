@@ -598,17 +598,21 @@ wy_status wy_rules_turn(wy_rules **turned, const wy_rules *rules, wy_error *erro
         return *turned == NULL ? wy_fail_memory(error) : WY_OK;
     }
     wy_rules *transposed = wy_rules_transpose(rules);
-    if (transposed == NULL) {
-        return wy_fail_memory(error);
-    }
-    if (rules->settled) {
-        /* All that makes a form normal stays so when the heaps are exchanged, but for the order. */
-        transposed->settled = true;
-        transposed->normal = rules->normal;
-        *turned = transposed;
-        return WY_OK;
-    }
-    const wy_status status = wy_rules_settle(turned, transposed, error);
+    const wy_status status =
+        transposed == NULL ? wy_fail_memory(error) : wy_rules_settle(turned, transposed, error);
     wy_rules_free(transposed);
     return status;
+}
+
+wy_status wy_rules_turn_quickly(wy_rules **turned, const wy_rules *rules, wy_error *error) {
+    if (!rules->settled) {
+        return wy_rules_turn(turned, rules, error);
+    }
+    *turned = wy_rules_transpose(rules);
+    if (*turned == NULL) {
+        return wy_fail_memory(error);
+    }
+    (*turned)->settled = true;
+    (*turned)->normal = rules->normal;
+    return WY_OK;
 }

@@ -14,4 +14,10 @@ wy_status wy_rules_normal_within(wy_rules **normal, const wy_rules *rules, unsig
  */
 wy_status wy_rules_normal_apart(wy_rules **apart, const wy_rules *rules, wy_error *error);
 
+/*
+ * The rules with their heaps exchanged, for engines: without sets.  All that makes a form normal
+ * stays so, but for the order of families and parts.
+ */
+wy_status wy_rules_turn_quickly(wy_rules **turned, const wy_rules *rules, wy_error *error);
+
 #endif

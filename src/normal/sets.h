@@ -34,7 +34,7 @@ typedef struct wy_sets {
  * Steps of isl that a rule may take; a usual one takes some thousands.  This many take a second or
  * two.
  */
-#define WY_MOST_STEPS 1500000UL
+#define WY_MOST_STEPS 500000UL
 
 wy_status wy_sets_open(wy_sets *sets, unsigned long steps, wy_error *error);
 

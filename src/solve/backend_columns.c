@@ -9,6 +9,7 @@
 #include <wythoff/normal.h>
 
 #include "base/fail.h"
+#include "normal/normal.h"
 #include "solve/columns.h"
 #include "solve/engine.h"
 
@@ -93,7 +94,7 @@ static wy_status options(wy_solution *s, wy_position at, wy_take_option *take, v
         found.at = (wy_position){at.y, at.x};
         if (!s->class.symmetric) {
             wy_rules *rules = NULL;
-            status = wy_rules_turn(&rules, s->rules, error);
+            status = wy_rules_turn_quickly(&rules, s->rules, error);
             if (status == WY_OK) {
                 status = wy_moves_compile(&exchanged, rules, 0, error);
             }

@@ -17,7 +17,7 @@
 #include "rules/condition.h"
 
 /* More primitives than this, beside listed moves, and a ruleset counts as having no simple form. */
-enum { MOST_PRIMITIVES = 65536, MOST_CONDITIONS = 65536 };
+enum { MOST_PRIMITIVES = 65536, MOST_CONDITIONS = 65536, FEW_STEPS = 2000 };
 
 struct wy_moves {
     wy_primitive *items;
@@ -278,7 +278,8 @@ wy_status wy_moves_compile(wy_moves **out, const wy_rules *rules, int wanted, wy
     if (apart) {
         status = wy_rules_normal_apart(&made, rules, error);
     } else if (!rules->normal) {
-        status = rules->settled ? wy_fail(error, WY_LIMIT, "it has no normal form")
+        /* Of settled rules it is known that there is none; a few steps tell why. */
+        status = rules->settled ? wy_rules_normal_within(&made, rules, FEW_STEPS, error)
                                 : wy_rules_normal(&made, rules, error);
     }
     if (status == WY_OK && made != NULL && !rules->normal && has_ends(made)) {

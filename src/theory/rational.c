@@ -215,7 +215,7 @@ static bool is_quarter(const wy_cone *board) {
 
 static wy_status check(const wy_rules *rules, wy_error *error) {
     if (!rules->normal) {
-        return wy_fail(error, WY_NO, "it has no normal form");
+        return wy_fail(error, WY_NO, "no theorem is known for this game");
     }
     if (rules->terminal != NULL || rules->terminal_count > 0) {
         return wy_fail(error, WY_NO, "it has extra terminal positions");

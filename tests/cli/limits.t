@@ -76,7 +76,7 @@ some
 $ bash limited analyze 'wythoff + (7,11) + (11,7)'; grep 'automaton of the P-set' out
 exit 0
   automaton of the P-set             unknown: not found within the time that was given
-$ bash limited compare maharaja 'maharaja + (100,0)' --max 10^12 --memory 100G; sed -E 's/[0-9]+/N/g' out
+$ bash limited compare maharaja 'maharaja + (1,1000000000)' --max 10^12 --memory 100G; sed -E 's/[0-9]+/N/g' out
 wythoff compare: stopped after one s; no difference was found until then
 exit 3
 unknown

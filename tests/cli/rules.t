@@ -241,7 +241,7 @@ class    played on all pairs of heaps
          symmetric: the heaps may be exchanged
          not seen to contain every move of Nim
 weight   x+y falls with every move, so play ends
-engines    formula   no: it has no normal form
+engines    formula   no: no theorem is known for this game
            telescope no: its moves have no simple form
            columns   no: some moves return tokens
          * table     yes: 64 positions at a time on its image (u,v) = (2x+y,x+y)
@@ -306,7 +306,7 @@ class    played on all pairs of heaps
          invariant: a move may be made wherever the heaps allow it
          not seen to be symmetric
          not seen to contain every move of Nim
-engines    formula   no: it has no normal form
+engines    formula   no: no theorem is known for this game
            telescope no: its moves have no simple form
            columns   no: not every Nim move was found
          * table     yes: for a window, its moves are listed up to the size of the window
