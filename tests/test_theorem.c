@@ -83,6 +83,13 @@ static const struct target {
     {"{(t,0): t<=5} + {(0,2t),(t,t): t<=3}", NULL, 0, 0},
     {"{(s,t)} + (2t,0)", NULL, 0, 0},
     {"nim terminal x mod 3 = 1, y mod 2 != 0 or {(4,4),(6,9)}", NULL, 0, 0},
+    /* Moves tied to the heaps. */
+    {"two-row-chomp", "msd_2", 2, 0},
+    {"chocolate(2)", NULL, 1, 0},
+    {"maximum-nim", "msd_2", 2, 0},
+    {"nim + {(t,t): t<=x-y}", "msd_2", 1, 1},
+    {"{(t,0): t<=y} + {(0,t): t<=x}", "msd_2", 3, 0},
+    {"{(t,0): t<=y, odd(t+x)} + {(0,t)}", NULL, 0, 0},
 };
 
 enum { SIDE = 130 };
@@ -435,6 +442,39 @@ static void random_games(void **unused) {
     assert_true(unknown >= 1);
 }
 
+/* Moves tied to the heaps: what is proved is what the table has. */
+static void random_tied_games(void **unused) {
+    (void)unused;
+    uint64_t seed = 401;
+    int theorems = 0;
+    for (int i = 0; i < 60; i++) {
+        char rule[1000];
+        random_rule_text(rule, sizeof rule, &seed,
+                         RANDOM_LINES | RANDOM_TWO | RANDOM_BANDS | RANDOM_MIXED | RANDOM_MISERE);
+        wy_rules *rules = settled_or_fail(rule);
+        wy_moves *moves = NULL;
+        const bool tied =
+            wy_moves_compile(&moves, rules, WY_MOVES_TIED, NULL) == WY_OK && wy_moves_tied(moves);
+        wy_moves_free(moves);
+        wy_theorem *theorem = NULL;
+        wy_error error;
+        const wy_prove_options options = {.window = 600, .states = 500, .positions = 100000};
+        const wy_control control = {.memory = UINT64_C(1) << 26};
+        if (tied && wy_prove(&theorem, rules, &options, &control, &error) == WY_OK) {
+            board b = board_solved(rule, WY_ENGINE_AUTO, 300, 300, NULL);
+            for (int64_t j = 0; j < 90000; j += 17) {
+                assert_int_equal(has(theorem, j / 300, j % 300), b.p[j]);
+            }
+            board_free(&b);
+            assert_decisions(theorem, rule);
+            theorems++;
+        }
+        wy_theorem_free(theorem);
+        wy_rules_free(rules);
+    }
+    assert_true(theorems >= 3);
+}
+
 static void what_is_not_automatic_is_unknown(void **unused) {
     (void)unused;
     /* A larger window may help where the rule is one that automata can say. */
@@ -569,6 +609,7 @@ int main(void) {
         cmocka_unit_test(the_wrong_game_is_refused),
         cmocka_unit_test(mutants_are_refused),
         cmocka_unit_test(random_games),
+        cmocka_unit_test(random_tied_games),
         cmocka_unit_test(what_is_not_automatic_is_unknown),
         cmocka_unit_test(the_first_answer_counts),
     };
