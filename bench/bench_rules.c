@@ -72,6 +72,25 @@ static wy_status check_same(const bench_report *r, const char *one, const char *
                : wy_fail(r->error, WY_NO, "the rules '%s' and '%s' are not the same", one, other);
 }
 
+/* Measures both twice, in turn: where a ratio is near 1, what else the machine does matters. */
+static wy_status compare(const bench_report *r, const char *name, const window *by_hand,
+                         const window *condition) {
+    bench_figures best[2] = {{0}, {0}};
+    for (int round = 0; round < 2; round++) {
+        bench_figures a = {0};
+        bench_figures b = {0};
+        const wy_status status =
+            bench_both(&a, &b, r, name, work_window, by_hand, work_window, condition);
+        if (status != WY_OK) {
+            return status;
+        }
+        best[0] = round == 0 || a.seconds < best[0].seconds ? a : best[0];
+        best[1] = round == 0 || b.seconds < best[1].seconds ? b : best[1];
+    }
+    bench_line(r, name, by_hand->width, &best[0], &best[1], "");
+    return WY_OK;
+}
+
 static wy_status bench_conditions(const bench_report *r) {
     static const struct {
         const char *name, *by_hand, *condition;
@@ -85,7 +104,7 @@ static wy_status bench_conditions(const bench_report *r) {
          "{(t,0),(0,t),(t,2t),(2t,t),(s+t-1,s+2t-2),(2s+t-2,s+t-1)}",
          "nim + {(s,t),(t,s): s<=t, t<2s+1}", 50000, 50000, 1000},
         {"rules: wythoff against t<=min(x,y)", "wythoff",
-         "{(t,0): 0<t<=x} + {(0,t): 0<t<=y} + {(t,t): 0<t<=min(x,y)}", 20000000, INT64_C(1) << 40,
+         "{(t,0): 0<t<=x} + {(0,t): 0<t<=y} + {(t,t): 0<t<=min(x,y)}", 50000000, INT64_C(1) << 40,
          10000},
     };
     wy_status status = WY_OK;
@@ -95,7 +114,7 @@ static wy_status bench_conditions(const bench_report *r) {
         const window b = {pairs[i].condition, WY_ENGINE_AUTO, width, pairs[i].height};
         status = check_same(r, a.rule, b.rule);
         if (status == WY_OK) {
-            status = bench_versus(r, pairs[i].name, width, work_window, &a, work_window, &b);
+            status = compare(r, pairs[i].name, &a, &b);
         }
     }
     return status;
