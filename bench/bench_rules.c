@@ -75,7 +75,7 @@ static wy_status check_same(const bench_report *r, const char *one, const char *
 /* Measures both twice, in turn: where a ratio is near 1, what else the machine does matters. */
 static wy_status compare(const bench_report *r, const char *name, const window *by_hand,
                          const window *condition) {
-    bench_figures best[2] = {{0}, {0}};
+    bench_figures best[2];
     for (int round = 0; round < 2; round++) {
         bench_figures a = {0};
         bench_figures b = {0};
