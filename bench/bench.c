@@ -14,6 +14,7 @@
 #include "bench_bignum.h"
 #include "bench_grundy.h"
 #include "bench_logic.h"
+#include "bench_rules.h"
 #include "bench_stream.h"
 #include "measure.h"
 #include "plain_columns.h"
@@ -213,6 +214,7 @@ static const struct {
     {"logic", bench_logic},
     {"determinise", bench_determinise},
     {"words", bench_words},
+    {"rules", bench_rules},
 };
 
 wy_status wy_bench_run(const wy_bench_options *options, FILE *out, wy_error *error) {
@@ -237,9 +239,9 @@ wy_status wy_bench_run(const wy_bench_options *options, FILE *out, wy_error *err
         }
     }
     return found ? WY_OK
-                 : wy_fail(
-                       error, WY_BAD,
-                       "there is no benchmark '%.60s': table, kernels, blocking, maharaja, "
-                       "gdwn, flat, grundy, stream, bignum, logic, determinise and words are there",
-                       options->only);
+                 : wy_fail(error, WY_BAD,
+                           "there is no benchmark '%.60s': table, kernels, blocking, maharaja, "
+                           "gdwn, flat, grundy, stream, bignum, logic, determinise, words and "
+                           "rules are there",
+                           options->only);
 }

@@ -45,8 +45,12 @@ const cli_command cli_command_bench = {
     .usage = "[NAME]",
     .summary = "the benchmarks, as ratios against the plain way",
     .text = "Each benchmark, or the one of this NAME, runs an engine and a plain loop that\n"
-            "does the same in the same run, and prints how many times faster the engine is.",
-    .examples = "  $ wythoff bench --quick\n",
+            "does the same in the same run, and prints how many times faster the engine is.\n"
+            "NAME: table, kernels, blocking, maharaja, gdwn, flat, grundy, stream, bignum, logic,\n"
+            "determinise, words, rules (a rule with conditions against the same by hand, where\n"
+            "the ratio is to be near 1; moves tied to the heaps; the time for a normal form).",
+    .examples = "  $ wythoff bench --quick\n"
+                "  $ wythoff bench rules\n",
     .takes = CLI_ENGINE | CLI_FORMAT | CLI_OUTPUT | CLI_TIME,
     .formats = "text csv",
     .most = 1,

@@ -52,8 +52,9 @@ static wy_status check(cli *program, const cli_grundy_settings *wanted) {
                             "not several");
     }
     if (program->common.engine != NULL) {
-        return cli_complain(program, WY_BAD,
-                            "engines are for P-positions; here it is --way layers, sets or plain");
+        return cli_complain(
+            program, WY_BAD,
+            "engines are for P-positions; here it is --way layers, sets, windows or plain");
     }
     if (wanted->count && wanted->value < 0) {
         return cli_complain(program, WY_BAD, "--count goes with --value G");
@@ -115,7 +116,8 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     }
     wy_grundy_way way = WY_GRUNDY_AUTO;
     if (wanted->way != NULL && !wy_grundy_way_named(&way, wanted->way)) {
-        return cli_complain(program, WY_BAD, "--way wants auto, layers, sets or plain, not '%.60s'",
+        return cli_complain(program, WY_BAD,
+                            "--way wants auto, layers, sets, windows or plain, not '%.60s'",
                             wanted->way);
     }
     wy_status status = check(program, wanted);
@@ -209,7 +211,7 @@ static const cli_option options[] = {
      .kind = CLI_WORD,
      .offset = offsetof(cli_grundy_settings, way),
      .value = "NAME",
-     .help = "layers, sets or plain; else the best that can"},
+     .help = "layers, sets, windows or plain; else the best that can"},
     {.name = "title",
      .kind = CLI_WORD,
      .offset = offsetof(cli_grundy_settings, title),
@@ -247,7 +249,10 @@ const cli_command cli_command_grundy = {
         "Sums of positions are decided and played by them: wythoff decide 'GAME@x,y + nim(7)'.\n"
         "Where all moves (s,0) are there and for each t > 0 finitely many (s,t), each row is\n"
         "additively periodic: g(x+p,r) = g(x,r) + p from some x on. --rows R, --row R without\n"
-        "--size and --at X,R find the least preperiod and period, and prove them.",
+        "--size and --at X,R find the least preperiod and period, and prove them.\n"
+        "--way: layers, 64 values at a time, wants all Nim moves, lines and single moves; sets\n"
+        "goes cell by cell with sets for lines; windows also knows moves tied to the heaps, as\n"
+        "t<=x-y, N^3 steps for N x N cells; plain is the definition. All give the same values.",
     .examples = "  $ wythoff grundy wythoff --size 10\n"
                 "  $ wythoff grundy wythoff --size 4000 -o wythoff.npy\n"
                 "  $ wythoff grundy wythoff --row 3 --size 20 --format bfile\n"
@@ -256,7 +261,8 @@ const cli_command cli_command_grundy = {
                 "  $ wythoff grundy wythoff --size 1000 --structure --most 8\n"
                 "  $ wythoff grundy wythoff --rows 40 --certificate rows.proof\n"
                 "  $ wythoff grundy wythoff --at 10^100,12\n"
-                "  $ wythoff grundy nim --diagonal 1 --regularity\n",
+                "  $ wythoff grundy nim --diagonal 1 --regularity\n"
+                "  $ wythoff grundy 'nim + {(t,t): t<=x-y}' --size 300 --way windows\n",
     .takes = CLI_GAME | CLI_ENGINE | CLI_FORMAT | CLI_OUTPUT | CLI_TIME,
     .formats = "csv text json bfile npy",
     .options = options,

@@ -296,14 +296,15 @@ const cli_command cli_command_rules = {
     .usage = "[GAME]",
     .summary = "a game's rule in normal form, its class, and what can solve it",
     .text = "Prints the rule in normal form, which depends on what the rule means and not on how\n"
-            "it is written; the name of the game, if it has one; the properties that the\n"
-            "engines ask for, and for each engine whether it can solve the game, and why; * marks "
-            "those\n"
-            "that are taken: a formula for single positions where there is one, the telescope\n"
-            "for positions and windows far out, another engine for windows at the origin.\n"
-            "Without GAME, lists the games that have names.",
+            "it is written, or says why it has none; the name of the game, if it has one; the\n"
+            "properties that the engines ask for, and for each engine whether it can solve the\n"
+            "game, and why; * marks those that are taken: a formula for single positions where\n"
+            "there is one, the telescope for positions and windows far out, another engine for\n"
+            "windows at the origin. Without GAME, lists the games that have names.",
     .examples = "  $ wythoff rules maharaja\n"
                 "  $ wythoff rules 'wythoff - (3,3)'\n"
+                "  $ wythoff rules '{(t,0): 0<t<=x} + {(0,t): 0<t<=y} + {(t,t): "
+                "0<t<=min(x,y)}'\n"
                 "  $ wythoff rules --format json 'rational-nim(2/7,10/1)'\n"
                 "  $ wythoff rules\n",
     .takes = CLI_GAME | CLI_NO_GAME | CLI_FORMAT | CLI_OUTPUT,

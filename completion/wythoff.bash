@@ -25,7 +25,7 @@ _wythoff() {
             return
             ;;
         --way)
-            mapfile -t COMPREPLY < <(compgen -W 'layers sets plain' -- "$current")
+            mapfile -t COMPREPLY < <(compgen -W 'layers sets windows plain' -- "$current")
             return
             ;;
         --format)

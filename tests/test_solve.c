@@ -177,6 +177,28 @@ static void long_moves_on_cones_agree(void **state) {
     }
 }
 
+/*
+ * Moves tied to the heaps, in columns of several words: with few and with many P-positions in a
+ * column, with constraints that change from cell to cell and such that do not, with remainders.
+ */
+static void tied_moves_agree(void **state) {
+    (void)state;
+    static const char *const moves[] = {
+        "nim + {(s,t): 2s+3t<=x+y}",          "{(s,t): 2s+3t<=x+y}",
+        "{(s,t): s+2t<=y, s+2t+x mod 5=0}",   "(1,1) + {(s,t): s+t<=x, s+2t+x mod 3=0}",
+        "(t,0) + {(s,t): 3t<=2y+x, 2t>=y-x}", "{(t,0): t<3} + {(s,t): t<=2y-3x+5, s+t>=x-1}",
+        "{(s,t): 9t<=y, s+y mod 2=0}",        "(0,t) + {(s,t): |s-t|<x-s+1}",
+    };
+    static const char *const clauses[] = {"", " misere", " terminal x+y<9 or x=7"};
+    for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++) {
+        for (size_t j = 0; j < sizeof clauses / sizeof clauses[0]; j++) {
+            char rule[100];
+            snprintf(rule, sizeof rule, "%s%s", moves[i], clauses[j]);
+            compare_engines(rule, EFFORT(40, 30), EFFORT(150, 130));
+        }
+    }
+}
+
 static void trusted_values(void **state) {
     (void)state;
     for (int i = 0; i < ENGINES; i++) {
@@ -598,6 +620,7 @@ int main(void) {
         cmocka_unit_test(long_moves_on_cones_agree),
         cmocka_unit_test(random_rules_agree),
         cmocka_unit_test(random_nim_extensions_agree),
+        cmocka_unit_test(tied_moves_agree),
         cmocka_unit_test(trusted_values),
         cmocka_unit_test(trusted_blocking_values),
         cmocka_unit_test(threads_change_nothing),

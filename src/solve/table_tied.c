@@ -4,7 +4,7 @@
  * For each column x and each column x - S that such moves lead to, every part of them is cut to a
  * slice (tied.h), and the cells that reach a source cell by it join the others.  So all columns are
  * kept, and a window of N x N cells takes N^2 slices: N^3/64 steps, or N^3 where constraints are
- * sloped.
+ * sloped and columns have many P-positions.
  *
  * Moves inside a column are found from the other end: when a cell is seen to be P, the cells above
  * it that move to it are marked.
@@ -128,26 +128,6 @@ static bool told_before(const table *t, const tied_moves *tie, size_t part, int6
     return false;
 }
 
-/* The least and greatest y that a slice lets move to z. */
-static void range_to(int64_t *low, int64_t *high, const wy_tied_slice *slice, int64_t z) {
-    *low = slice->y_low > z + slice->t_low ? slice->y_low : z + slice->t_low;
-    *high = slice->y_high < z + slice->t_high ? slice->y_high : z + slice->t_high;
-    /* T = y - z: what is sloped in y and T bounds y now. */
-    for (int i = 0; i < slice->sloped_count; i++) {
-        const int64_t by = slice->sloped[i].y + slice->sloped[i].t;
-        const int64_t one = slice->sloped[i].one - slice->sloped[i].t * z;
-        if (by == 0) {
-            *high = one >= 0 ? *high : *low - 1;
-        } else if (by > 0) {
-            const int64_t least = one >= 0 ? -(one / by) : (-one + by - 1) / by;
-            *low = least > *low ? least : *low;
-        } else {
-            const int64_t most = one >= 0 ? one / -by : -((-one - by - 1) / -by);
-            *high = most < *high ? most : *high;
-        }
-    }
-}
-
 /* Calls mark, once each, for the cells of column x with a move to cell z of column x - S. */
 static void each_to(const table *t, const tied_moves *tie, int64_t x, int64_t s, int64_t z,
                     wy_mark_cell *mark, void *data) {
@@ -159,7 +139,7 @@ static void each_to(const table *t, const tied_moves *tie, int64_t x, int64_t s,
         const uint64_t *where = where_of(t, tie, i);
         int64_t low = 0;
         int64_t high = 0;
-        range_to(&low, &high, &slice, z);
+        wy_tied_range(&low, &high, &slice, z);
         for (int64_t y = low; y <= high; y++) {
             if (allows(&slice, where, y, z) && !told_before(t, tie, i, x, s, y, z)) {
                 mark(data, y);

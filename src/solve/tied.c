@@ -416,6 +416,21 @@ bool wy_tied_cut(wy_tied_slice *out, const wy_tied_part *part, int64_t x, int64_
     return out->y_low <= out->y_high && out->z_low <= out->z_high && out->t_low <= out->t_high;
 }
 
+void wy_tied_range(int64_t *low, int64_t *high, const wy_tied_slice *slice, int64_t z) {
+    *low = slice->y_low > z + slice->t_low ? slice->y_low : z + slice->t_low;
+    *high = slice->y_high < z + slice->t_high ? slice->y_high : z + slice->t_high;
+    /* T = y - z: what is sloped in y and T bounds y now. */
+    for (int i = 0; i < slice->sloped_count; i++) {
+        const int64_t by = slice->sloped[i].y + slice->sloped[i].t;
+        const int64_t one = slice->sloped[i].one - slice->sloped[i].t * z;
+        if (by != 0) {
+            bound(low, high, by, one);
+        } else if (one < 0) {
+            *high = *low - 1;
+        }
+    }
+}
+
 wy_tied_end wy_tied_end_at(const wy_tied_slice *slice, int which, int64_t y, int64_t by_cells) {
     /* y Y + t T + one >= 0: T >= -(y Y + one)/t, or T <= (y Y + one)/-t */
     const int64_t slope = slice->sloped[which].y;

@@ -72,6 +72,9 @@ typedef struct wy_tied_slice {
 bool wy_tied_cut(wy_tied_slice *out, const wy_tied_part *part, int64_t x, int64_t s,
                  int64_t height);
 
+/* The least and the greatest y that may move to z, if remainders allow it; low > high: none. */
+void wy_tied_range(int64_t *low, int64_t *high, const wy_tied_slice *slice, int64_t z);
+
 /*
  * A sloped constraint bounds T by floor((y Y + one) / by), which is carried along from one y to the
  * next, or to one `by_cells` further.

@@ -226,10 +226,10 @@ $ wythoff grundy wythoff --size 5 --count 2>&1
 wythoff grundy: --count goes with --value G
 $ wythoff grundy wythoff --size 5 --engine table 2>&1
 # exit 2
-wythoff grundy: engines are for P-positions; here it is --way layers, sets or plain
+wythoff grundy: engines are for P-positions; here it is --way layers, sets, windows or plain
 $ wythoff grundy wythoff --size 5 --way quick 2>&1
 # exit 2
-wythoff grundy: --way wants auto, layers, sets or plain, not 'quick'
+wythoff grundy: --way wants auto, layers, sets, windows or plain, not 'quick'
 $ wythoff grundy 'wythoff terminal x+y<=3' --size 5 --way layers 2>&1
 # exit 2
 wythoff grundy: this game cannot be done by layers: it has terminal positions
