@@ -273,22 +273,63 @@ static isl_set *set_of_move(const builder *b, wy_position move) {
     return without_parameters(b, set);
 }
 
-/* Does the set, of the builder's dimensions, have this move at some position? */
-static bool has_move(const builder *b, isl_set *set, wy_position move) {
-    isl_set *both = isl_set_intersect(isl_set_copy(set), set_of_move(b, move));
+/* The set of all (s,t) from `low` to `high`. */
+static isl_set *set_of_box(const builder *b, wy_position low, wy_position high) {
+    const int at_s = b->places.of[WY_S] - 2;
+    isl_set *set = isl_set_intersect(wy_sets_at_least(b->space, at_s, low.x),
+                                     wy_sets_at_most(b->space, at_s, high.x));
+    set = isl_set_intersect(set, wy_sets_at_least(b->space, at_s + 1, low.y));
+    return without_parameters(b,
+                              isl_set_intersect(set, wy_sets_at_most(b->space, at_s + 1, high.y)));
+}
+
+/*
+ * Which of the moves, by x, then y, does the set, of the builder's dimensions, have at some
+ * position?  By halves, for most lists and sets have nothing to do with each other.
+ */
+static void find_met(const builder *b, isl_set *set, const wy_position *moves, size_t count,
+                     bool *met) {
+    if (count == 0 || b->sets->status != WY_OK) {
+        return;
+    }
+    wy_position low = moves[0];
+    wy_position high = moves[count - 1];
+    for (size_t i = 0; i < count; i++) {
+        low.y = moves[i].y < low.y ? moves[i].y : low.y;
+        high.y = moves[i].y > high.y ? moves[i].y : high.y;
+    }
+    isl_set *both = isl_set_intersect(isl_set_copy(set), set_of_box(b, low, high));
     const bool empty = wy_sets_is(b->sets, isl_set_is_empty(both));
     isl_set_free(both);
-    return !empty;
+    if (empty || count == 1) {
+        memset(met, !empty, count * sizeof *met);
+        return;
+    }
+    find_met(b, set, moves, count / 2, met);
+    find_met(b, set, moves + count / 2, count - count / 2, met + count / 2);
+}
+
+/* The same as an array; NULL: no memory.  free() it. */
+static bool *moves_met(const builder *b, isl_set *set, const wy_listed *list) {
+    bool *met = calloc(list->count + 1, sizeof *met);
+    if (met == NULL) {
+        b->sets->status = wy_fail_memory(b->sets->error);
+    } else {
+        find_met(b, set, list->of, list->count, met);
+    }
+    return met;
 }
 
 /* H is taken from the set, and is empty then. */
 static void remove_singly(builder *b) {
     size_t kept = 0;
+    bool *met = moves_met(b, b->out->moves, &b->removed);
     for (size_t i = 0; i < b->removed.count && b->sets->status == WY_OK; i++) {
-        if (has_move(b, b->out->moves, b->removed.of[i])) {
+        if (met[i]) {
             b->removed.of[kept++] = b->removed.of[i];
         }
     }
+    free(met);
     b->removed.count = kept;
     if (kept > MOST_REMOVED) {
         wy_sets_give_up(b->sets, "more than %d single moves are taken away", MOST_REMOVED);
@@ -311,14 +352,16 @@ static void add_listed(builder *b, const wy_listed *fresh, bool removed) {
 /* Moves of L that the set takes away leave it; those it takes away at some positions join S. */
 static void settle_list(builder *b, isl_set *taken, bool positional) {
     size_t kept = 0;
+    bool *met = moves_met(b, taken, &b->list);
     for (size_t i = 0; i < b->list.count && b->sets->status == WY_OK; i++) {
         const wy_position move = b->list.of[i];
-        if (!has_move(b, taken, move)) {
+        if (!met[i]) {
             b->list.of[kept++] = move;
         } else if (positional) {
             b->out->moves = isl_set_union(b->out->moves, set_of_move(b, move));
         }
     }
+    free(met);
     b->list.count = kept;
 }
 
@@ -390,9 +433,11 @@ static void add_line(builder *b, const wy_family *family) {
 static void add_set(builder *b, isl_set *set, bool removed, bool positional) {
     if (!removed) {
         bool meets = false;
-        for (size_t i = 0; i < b->removed.count && !meets; i++) {
-            meets = has_move(b, set, b->removed.of[i]);
+        bool *met = moves_met(b, set, &b->removed);
+        for (size_t i = 0; i < b->removed.count && met != NULL && !meets; i++) {
+            meets = met[i];
         }
+        free(met);
         if (meets) {
             remove_singly(b);
         }
