@@ -137,14 +137,15 @@ void __wrap_wy_sliding_close(wy_sliding *sliding) {
 /* Some work on a rule or what else data is: WY_OK, or what went wrong. */
 typedef wy_status work(const void *data, wy_error *error);
 
-typedef enum need {
-    NEEDS_ALL,  /* the work fails with any of its allocations */
-    NEEDS_MOST, /* some only make it faster; the work itself checks its results */
-} need;
+enum need {
+    NEEDS_ALL = 0,  /* the work fails with any of its allocations */
+    NEEDS_MOST = 1, /* some only make it faster; the work itself checks its results */
+    TAKES_LONG = 2, /* the later allocations are not all tried */
+};
 
-static void exhaust_by(work *task, const void *data, const char *name, need needed, bool lasting) {
+static void exhaust_by(work *task, const void *data, const char *name, int needed, bool lasting) {
     enum { MOST_ROUNDS = 100000 };
-    for (long n = 0; n < MOST_ROUNDS; n++) {
+    for (long n = 0; n < MOST_ROUNDS; n += (needed & TAKES_LONG) != 0 ? 1 + n / 4 : 1) {
         wy_error error = {0};
         const long held = memory.held;
         memory.left = n;
@@ -164,7 +165,7 @@ static void exhaust_by(work *task, const void *data, const char *name, need need
             assert_true(n > 0); /* the wrapping works */
             return;
         }
-        if (status == WY_OK && needed == NEEDS_MOST) {
+        if (status == WY_OK && (needed & NEEDS_MOST) != 0) {
             continue;
         }
         if (status != WY_SYSTEM || error.status != WY_SYSTEM || error.message[0] == '\0') {
@@ -175,7 +176,7 @@ static void exhaust_by(work *task, const void *data, const char *name, need need
     fail_msg("%s: does not end", name);
 }
 
-static void exhaust(work *task, const void *data, const char *name, need needed) {
+static void exhaust(work *task, const void *data, const char *name, int needed) {
     exhaust_by(task, data, name, needed, false);
     exhaust_by(task, data, name, needed, true);
 }
@@ -434,22 +435,32 @@ static void reads_and_prints(void **state) {
 static wy_rules *read_rule(const char *text) {
     wy_rules *rules = NULL;
     wy_error error = {0};
-    if (wy_rules_read(&rules, text, &error) != WY_OK) {
+    if (wy_rules_read_settled(&rules, text, &error) != WY_OK) {
         fail_msg("%s: %s", text, error.message);
     }
     return rules;
 }
 
+static wy_status settle(const void *data, wy_error *error) {
+    wy_rules *settled = NULL;
+    const wy_status status = wy_rules_read_settled(&settled, data, error);
+    wy_rules_free(settled);
+    return status;
+}
+
 static wy_status compile(const void *data, wy_error *error) {
-    for (int disjoint = 0; disjoint < 2; disjoint++) {
-        wy_moves *moves = NULL;
-        const wy_status status = wy_moves_compile(&moves, data, disjoint != 0, error);
-        wy_moves_free(moves);
-        if (status != WY_OK && status != WY_LIMIT) {
-            return status;
-        }
-    }
-    return WY_OK;
+    wy_moves *moves = NULL;
+    const wy_status status = wy_moves_compile(&moves, data, WY_MOVES_TIED, error);
+    wy_moves_free(moves);
+    return status == WY_LIMIT ? WY_OK : status;
+}
+
+static wy_status compile_apart(const void *data, wy_error *error) {
+    wy_moves *moves = NULL;
+    const wy_status status =
+        wy_moves_compile(&moves, data, WY_MOVES_TIED | WY_MOVES_DISJOINT, error);
+    wy_moves_free(moves);
+    return status == WY_LIMIT ? WY_OK : status;
 }
 
 static wy_status classify(const void *data, wy_error *error) {
@@ -477,8 +488,10 @@ static void compiles_and_classifies(void **state) {
     (void)state;
     for (size_t i = 0; i < RULE_TEXTS; i++) {
         wy_rules *rules = read_rule(rule_texts[i]);
-        if (rules->weight.x == 0) { /* else nothing is compiled */
+        exhaust(settle, rule_texts[i], rule_texts[i], TAKES_LONG);
+        if (rules->normal) { /* else nothing is compiled */
             exhaust(compile, rules, rule_texts[i], NEEDS_ALL);
+            exhaust(compile_apart, rules, rule_texts[i], TAKES_LONG);
         }
         exhaust(classify, rules, rule_texts[i], NEEDS_ALL);
         const choice right = {rules, wy_engine_choose(rules)};
@@ -582,7 +595,8 @@ static void ask(const char *text, wy_engine engine, int64_t size, uint64_t budge
     q.corner_is_p = found.has_corner;
     /* The columns engine keeps tables that it can do without; it may also solve a star. */
     const bool columns = wy_solution_engine(q.solution) == WY_ENGINE_COLUMNS;
-    const need needed = columns || strstr(text, "star") != NULL ? NEEDS_MOST : NEEDS_ALL;
+    const int needed = (columns || strstr(text, "star") != NULL ? NEEDS_MOST : NEEDS_ALL) |
+                       (rules->normal ? 0 : TAKES_LONG);
     exhaust(solve_and_list, &q, text, needed);
     exhaust(list_again, &q, text, needed);
     exhaust(solve_and_decide, &q, text, needed);
@@ -1431,7 +1445,7 @@ static wy_status report(const void *data, wy_error *error) {
 static void analyses(void **state) {
     (void)state;
     wy_rules *rules = read_rule("wythoff + (4,5) + (5,4)");
-    exhaust(report, rules, "a report", NEEDS_MOST);
+    exhaust(report, rules, "a report", NEEDS_MOST | TAKES_LONG);
     wy_rules_free(rules);
 }
 

@@ -78,9 +78,9 @@ static bool is_line(const wy_primitive *by) {
 }
 
 static size_t lines_crossing(const line_set *line, const wy_grundy_job *job) {
-    const int64_t across = line->step.x == 0               ? 1
+    const int64_t across = line->step.x == 0           ? 1
                            : line->step.x < job->width ? line->step.x
-                                                           : job->width;
+                                                       : job->width;
     return (size_t)across * (size_t)job->height;
 }
 
@@ -413,9 +413,8 @@ static void fill_cell(board *b, const uint64_t **sets, int64_t x, int64_t y) {
     look_near(b, x, y);
     sets[count++] = b->near;
     b->values[x * b->job->height + y] = !wy_cone_contains(&rules->board, x, y) ? WY_GRUNDY_NONE
-                                        : wy_rules_ends_at(rules, x, y)
-                                            ? 0
-                                            : least_absent(sets, count);
+                                        : wy_rules_ends_at(rules, x, y)        ? 0
+                                                                        : least_absent(sets, count);
 }
 
 static wy_status fill(board *b, const uint64_t **sets, wy_error *error) {

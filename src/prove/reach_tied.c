@@ -2,8 +2,8 @@
  * reach_tied.c - moves tied to the heaps, as a relation of numbers.
  *
  * A tied primitive is a union of parts, each a conjunction of linear conditions, with remainders,
- * on the position (x, y) and the move (S, T) (solve/tied.h).  The option is (u, v) = (x - S, y - T),
- * so a part is a conjunction of linear conditions on u, v, x and y: automata with at most four
+ * on the position (x, y) and the move (S, T) (solve/tied.h).  The option is (u, v) = (x - S, y -
+ * T), so a part is a conjunction of linear conditions on u, v, x and y: automata with at most four
  * tracks, joined one by one to that of X.
  */
 #include "base/fail.h"
@@ -99,8 +99,8 @@ static void join(wy_calculus *c, relation *to, const relation *more) {
     for (uint32_t i = 0; i < more->count; i++) {
         of_more[i] = place[more->variables[i]];
     }
-    out.automaton = wy_calculus_join(c, WY_OP_AND, to->automaton, of_to, more->automaton, of_more,
-                                     out.count);
+    out.automaton =
+        wy_calculus_join(c, WY_OP_AND, to->automaton, of_to, more->automaton, of_more, out.count);
     wy_automaton_free(to->automaton);
     *to = out;
 }
@@ -123,9 +123,8 @@ static wy_automaton *part_of(wy_calculus *c, const wy_automaton *set, const wy_t
         }
     }
     /* x and y are there too. */
-    relation position = {.automaton = wy_calculus_condition(c, part->position),
-                         .variables = {X, Y},
-                         .count = 2};
+    relation position = {
+        .automaton = wy_calculus_condition(c, part->position), .variables = {X, Y}, .count = 2};
     if (c->status == WY_OK) {
         join(c, &all, &position);
     }
@@ -149,8 +148,8 @@ wy_automaton *wy_reach_tied(wy_calculus *c, const wy_automaton *set, const wy_pr
             out = out == NULL ? one : out;
             continue;
         }
-        wy_automaton *both = wy_calculus_join(c, WY_OP_OR, out, TRACKS(0, 1, 2, 3), one,
-                                              TRACKS(0, 1, 2, 3), 4);
+        wy_automaton *both =
+            wy_calculus_join(c, WY_OP_OR, out, TRACKS(0, 1, 2, 3), one, TRACKS(0, 1, 2, 3), 4);
         wy_automaton_free(out);
         wy_automaton_free(one);
         out = both;
