@@ -2,8 +2,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <wythoff/prove.h>
-
 #include "cli.h"
 #include "decide_history.h"
 #include "decide_sum.h"
@@ -148,24 +146,23 @@ static void note_engine(cli *program, const wy_solution *solution, const mpz_t x
 }
 
 static wy_status decide(cli *program, const mpz_t x, const mpz_t y, bool all) {
-    wy_solution *solution;
-    wy_status status = cli_game_open(&solution, program);
+    wy_game *game;
+    wy_status status = cli_game_ask(&game, program);
     if (status != WY_OK) {
         return status;
     }
+    wy_solution *solution = wy_game_solution(game);
     if (program->common.verbose) {
         note_engine(program, solution, x, y);
     }
     wy_verdict verdict;
     wy_verdict_init(&verdict);
-    wy_theorem *theorem = NULL;
     wy_error error;
-    /* All moves are the engine's to find, and a wish for an engine is one for no theorem. */
-    status = all || program->common.engine != NULL
+    /* All moves are the engine's to find. */
+    status = all && program->engine != WY_ENGINE_AUTOMATON
                  ? wy_solution_decide(solution, x, y, &verdict, &error)
-                 : wy_decide(&verdict, &theorem, solution, x, y, WY_ANY_SECONDS, &error);
-    if (status == WY_LIMIT && all && program->common.engine == NULL &&
-        wy_decide(&verdict, &theorem, solution, x, y, WY_ANY_SECONDS, NULL) == WY_OK) {
+                 : wy_game_decide(&verdict, game, x, y, &error);
+    if (status == WY_LIMIT && all && wy_game_decide(&verdict, game, x, y, NULL) == WY_OK) {
         status = WY_OK;
         all = false;
         cli_note(program, "of the winning moves one is given");
@@ -189,8 +186,7 @@ static wy_status decide(cli *program, const mpz_t x, const mpz_t y, bool all) {
         status = put_verdict(program, solution, x, y, &verdict, all);
     }
     wy_verdict_clear(&verdict);
-    wy_theorem_free(theorem);
-    wy_solution_free(solution);
+    wy_game_free(game);
     return status;
 }
 

@@ -114,17 +114,6 @@ wy_status wy_theorem_has(bool *p, const wy_theorem *theorem, const mpz_t x, cons
 wy_status wy_theorem_decide(wy_verdict *verdict, wy_theorem *theorem, const mpz_t x, const mpz_t y,
                             wy_error *error);
 
-/*
- * Decides (x, y) by the solution or by a theorem about its game, whichever is there first: a
- * solution that would compute for long waits while a proof is tried, and what it does not reach
- * is left to a proof, which may take so many seconds.  *theorem is one that is known, or NULL; one
- * that is proved is left there, for the caller to use again and to free.  Budgets are those of the
- * solution.
- */
-#define WY_ANY_SECONDS 1e9
-wy_status wy_decide(wy_verdict *verdict, wy_theorem **theorem, wy_solution *solution, const mpz_t x,
-                    const mpz_t y, double proof, wy_error *error);
-
 /* ---- files --------------------------------------------------------------------------------- */
 
 /*

@@ -81,9 +81,9 @@ static wy_status each_in_one(handing *h, bool *all) {
     h->move.part = d->only;
     h->move.valued = false;
     *all = d->sum->count == 1;
-    if (game->theorem == NULL) {
-        return wy_solution_moves_to_p(game->solution, part->x, part->y, hand_over_to_p, h,
-                                      d->error);
+    if (wy_game_theorem(game->alone) == NULL) {
+        return wy_solution_moves_to_p(wy_game_solution(game->alone), part->x, part->y,
+                                      hand_over_to_p, h, d->error);
     }
     wy_verdict alone;
     wy_verdict_init(&alone);

@@ -1,0 +1,75 @@
+/* game.c - games: opened from rules, and the questions about single positions. */
+#include "answer/game.h"
+
+#include <stdlib.h>
+
+#include <wythoff/rational.h>
+
+#include "base/fail.h"
+
+/* ---- opening ----------------------------------------------------------------------------- */
+
+wy_status wy_game_open(wy_game **out, const wy_rules *rules, wy_engine wish,
+                       const wy_control *control, wy_error *error) {
+    *out = NULL;
+    wy_game *game = calloc(1, sizeof *game);
+    if (game == NULL) {
+        return wy_fail_memory(error);
+    }
+    game->wish = wish;
+    game->proof = WY_ANY_SECONDS;
+    const wy_status status =
+        wy_solve(&game->solution, rules, wish == WY_ENGINE_AUTOMATON ? WY_ENGINE_AUTO : wish,
+                 control, error);
+    if (status != WY_OK) {
+        wy_game_free(game);
+        return status;
+    }
+    *out = game;
+    return WY_OK;
+}
+
+void wy_game_free(wy_game *game) {
+    if (game != NULL) {
+        wy_theorem_free(game->theorem);
+        wy_solution_free(game->solution);
+        free(game);
+    }
+}
+
+wy_solution *wy_game_solution(wy_game *game) {
+    return game->solution;
+}
+
+void wy_game_allow_proof(wy_game *game, double seconds) {
+    game->proof = seconds;
+}
+
+wy_theorem *wy_game_theorem(const wy_game *game) {
+    return game->theorem;
+}
+
+void wy_game_keep_theorem(wy_game *game, wy_theorem *theorem) {
+    wy_theorem_free(game->theorem);
+    game->theorem = theorem;
+}
+
+/* ---- deciding ------------------------------------------------------------------------------ */
+
+static wy_status put_decide(wy_question *question, const wy_asked *to, wy_error *error) {
+    return to->decide(question->data, question->game, question->x, question->y, error);
+}
+
+wy_status wy_game_decide(wy_verdict *verdict, wy_game *game, const mpz_t x, const mpz_t y,
+                         wy_error *error) {
+    if (mpz_sgn(x) < 0 || mpz_sgn(y) < 0) {
+        return wy_fail(error, WY_BAD, "a heap cannot be negative");
+    }
+    verdict->checked[0] = '\0';
+    verdict->on_board = wy_cone_has(&game->solution->rules->board, x, y);
+    if (!verdict->on_board) {
+        return WY_OK;
+    }
+    wy_question question = {.game = game, .x = x, .y = y, .put = put_decide, .data = verdict};
+    return wy_ask(&question, error);
+}
