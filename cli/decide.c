@@ -102,7 +102,7 @@ static void put_open_json(cli_output *out, const wy_verdict *verdict) {
 }
 
 /* The verdict; and all moves to P-positions, which are streamed: there may be many. */
-static wy_status put_verdict(cli *program, wy_solution *solution, const mpz_t x, const mpz_t y,
+static wy_status put_verdict(cli *program, wy_game *game, const mpz_t x, const mpz_t y,
                              const wy_verdict *verdict, bool all) {
     cli_output out;
     wy_status status = cli_output_open(&out, program);
@@ -122,7 +122,7 @@ static wy_status put_verdict(cli *program, wy_solution *solution, const mpz_t x,
         const char *label = program->rules->block > 0 ? "to P      " : "winning   ";
         listing list = {.out = &out, .label = label, .json = json, .x = x, .y = y};
         wy_error error;
-        status = wy_solution_moves_to_p(solution, x, y, put_move, &list, &error);
+        status = wy_game_moves_to_p(game, x, y, put_move, &list, &error);
         if (status != WY_OK) {
             status = cli_unfinished(program, status, &error, "not all winning moves are known");
         }
@@ -151,22 +151,13 @@ static wy_status decide(cli *program, const mpz_t x, const mpz_t y, bool all) {
     if (status != WY_OK) {
         return status;
     }
-    wy_solution *solution = wy_game_solution(game);
     if (program->common.verbose) {
-        note_engine(program, solution, x, y);
+        note_engine(program, wy_game_solution(game), x, y);
     }
     wy_verdict verdict;
     wy_verdict_init(&verdict);
     wy_error error;
-    /* All moves are the engine's to find. */
-    status = all && program->engine != WY_ENGINE_AUTOMATON
-                 ? wy_solution_decide(solution, x, y, &verdict, &error)
-                 : wy_game_decide(&verdict, game, x, y, &error);
-    if (status == WY_LIMIT && all && wy_game_decide(&verdict, game, x, y, NULL) == WY_OK) {
-        status = WY_OK;
-        all = false;
-        cli_note(program, "of the winning moves one is given");
-    }
+    status = wy_game_decide(&verdict, game, x, y, &error);
     cli_progress_clear(&program->progress);
     if (status != WY_OK) {
         status = cli_unfinished(program, status, &error, "the outcome is not known");
@@ -183,7 +174,7 @@ static wy_status decide(cli *program, const mpz_t x, const mpz_t y, bool all) {
                               (long long)board->p2, (long long)board->q1, (long long)board->p1,
                               (long long)board->p2, (long long)board->q2);
     } else {
-        status = put_verdict(program, solution, x, y, &verdict, all);
+        status = put_verdict(program, game, x, y, &verdict, all);
     }
     wy_verdict_clear(&verdict);
     wy_game_free(game);

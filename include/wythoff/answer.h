@@ -57,6 +57,10 @@ void wy_game_keep_theorem(wy_game *game, wy_theorem *theorem);
 wy_status wy_game_decide(wy_verdict *verdict, wy_game *game, const mpz_t x, const mpz_t y,
                          wy_error *error);
 
+/* Every move from (x, y) to a P-position, each once, as wy_solution_moves_to_p. */
+wy_status wy_game_moves_to_p(wy_game *game, const mpz_t x, const mpz_t y, wy_take_move *take,
+                             void *data, wy_error *error);
+
 /* Is (x, y) decided at once, by an engine that neither computes nor proves anything first? */
 bool wy_game_is_quick(wy_game *game, const mpz_t x, const mpz_t y);
 

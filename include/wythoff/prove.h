@@ -114,6 +114,10 @@ wy_status wy_theorem_has(bool *p, const wy_theorem *theorem, const mpz_t x, cons
 wy_status wy_theorem_decide(wy_verdict *verdict, wy_theorem *theorem, const mpz_t x, const mpz_t y,
                             wy_error *error);
 
+/* Every move from (x, y) to a P-position, as wy_solution_moves_to_p (solve.h). */
+wy_status wy_theorem_moves_to_p(wy_theorem *theorem, const mpz_t x, const mpz_t y,
+                                wy_take_move *take, void *data, wy_error *error);
+
 /* ---- files --------------------------------------------------------------------------------- */
 
 /*

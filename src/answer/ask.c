@@ -58,7 +58,12 @@ static wy_status begin(wy_question *question, double *needed, const wy_asked *en
 
 /* ---- one after the other ------------------------------------------------------------------- */
 
+/* A wish for an engine that is not of the solution is one for no other. */
 static wy_effort effort_of(const wy_question *question, const wy_asked *engine) {
+    const wy_engine wish = question->game->wish;
+    if (wish == WY_ENGINE_AUTOMATON && engine->engine != wish) {
+        return WY_EFFORT_NEVER;
+    }
     return engine->effort(question->game, question->x, question->y);
 }
 
@@ -118,7 +123,7 @@ static wy_status ask(wy_question *question, size_t i, wy_error *error) {
 
 static wy_status nobody_knows(const wy_game *game, wy_error *error) {
     return game->wish == WY_ENGINE_AUTOMATON
-               ? wy_fail(error, WY_LIMIT, "unknown: no automaton of the P-set was found")
+               ? wy_fail(error, WY_LIMIT, "%s", game->why.message)
                : wy_fail(error, WY_LIMIT,
                          "unknown: the %s engine computes every smaller position, and these heaps "
                          "are out of its reach",
@@ -137,8 +142,12 @@ wy_status wy_ask(wy_question *question, wy_error *error) {
             status = ask(question, i, error);
         }
     }
-    return is_open(question, status) ? ask_others(question, wy_asked_count, WY_ANY_SECONDS, error)
-                                     : status;
+    if (is_open(question, status)) {
+        status = ask_others(question, wy_asked_count, WY_ANY_SECONDS, error);
+    }
+    return is_open(question, status) && question->game->wish == WY_ENGINE_AUTOMATON
+               ? nobody_knows(question->game, error)
+               : status;
 }
 
 bool wy_game_is_quick(wy_game *game, const mpz_t x, const mpz_t y) {

@@ -3,8 +3,7 @@
 
 wy_effort wy_computing_effort(wy_engine engine, const wy_game *game, const mpz_t x, const mpz_t y) {
     int64_t small = 0;
-    return game->solution->engine == engine && game->wish != WY_ENGINE_AUTOMATON &&
-                   wy_in_reach(&small, x) && wy_in_reach(&small, y)
+    return game->solution->engine == engine && wy_in_reach(&small, x) && wy_in_reach(&small, y)
                ? WY_EFFORT_COMPUTE
                : WY_EFFORT_NEVER;
 }
@@ -12,4 +11,9 @@ wy_effort wy_computing_effort(wy_engine engine, const wy_game *game, const mpz_t
 wy_status wy_computing_decide(wy_verdict *verdict, wy_game *game, const mpz_t x, const mpz_t y,
                               wy_error *error) {
     return wy_solution_compute(game->solution, x, y, verdict, error);
+}
+
+wy_status wy_computing_moves(wy_game *game, const mpz_t x, const mpz_t y, wy_take_move *take,
+                             void *data, wy_error *error) {
+    return wy_solution_compute_moves(game->solution, x, y, take, data, error);
 }

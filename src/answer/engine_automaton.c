@@ -31,10 +31,9 @@ static wy_status find(wy_game *game, double seconds, wy_error *error) {
         return WY_LIMIT;
     }
     wy_timer timer;
-    wy_error why;
     wy_timer_start(&timer, &game->solution->control, seconds);
     const wy_status status =
-        wy_prove(&game->theorem, game->solution->rules, NULL, &timer.control, &why);
+        wy_prove(&game->theorem, game->solution->rules, NULL, &timer.control, &game->why);
     if (status == WY_OK) {
         return WY_OK;
     }
@@ -46,7 +45,7 @@ static wy_status find(wy_game *game, double seconds, wy_error *error) {
         game->hopeless = true;
         return WY_LIMIT;
     }
-    return wy_fail(error, status, "%s", why.message);
+    return wy_fail(error, status, "%s", game->why.message);
 }
 
 static wy_status decide(wy_verdict *verdict, wy_game *game, const mpz_t x, const mpz_t y,
@@ -54,9 +53,15 @@ static wy_status decide(wy_verdict *verdict, wy_game *game, const mpz_t x, const
     return wy_theorem_decide(verdict, game->theorem, x, y, error);
 }
 
+static wy_status moves(wy_game *game, const mpz_t x, const mpz_t y, wy_take_move *take, void *data,
+                       wy_error *error) {
+    return wy_theorem_moves_to_p(game->theorem, x, y, take, data, error);
+}
+
 const wy_asked wy_asked_automaton = {
     .engine = WY_ENGINE_AUTOMATON,
     .effort = effort,
     .find = find,
     .decide = decide,
+    .moves = moves,
 };

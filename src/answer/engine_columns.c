@@ -9,4 +9,5 @@ const wy_asked wy_asked_columns = {
     .engine = WY_ENGINE_COLUMNS,
     .effort = effort,
     .decide = wy_computing_decide,
+    .moves = wy_computing_moves,
 };

@@ -12,8 +12,14 @@ static wy_status decide(wy_verdict *verdict, wy_game *game, const mpz_t x, const
     return wy_formula_decide(game->solution->formula, x, y, verdict, error);
 }
 
+static wy_status moves(wy_game *game, const mpz_t x, const mpz_t y, wy_take_move *take, void *data,
+                       wy_error *error) {
+    return wy_formula_moves(game->solution->formula, x, y, take, data, error);
+}
+
 const wy_asked wy_asked_formula = {
     .engine = WY_ENGINE_FORMULA,
     .effort = effort,
     .decide = decide,
+    .moves = moves,
 };

@@ -9,4 +9,5 @@ const wy_asked wy_asked_table = {
     .engine = WY_ENGINE_TABLE,
     .effort = effort,
     .decide = wy_computing_decide,
+    .moves = wy_computing_moves,
 };

@@ -73,3 +73,35 @@ wy_status wy_game_decide(wy_verdict *verdict, wy_game *game, const mpz_t x, cons
     wy_question question = {.game = game, .x = x, .y = y, .put = put_decide, .data = verdict};
     return wy_ask(&question, error);
 }
+
+/* ---- all moves to P-positions -------------------------------------------------------------- */
+
+typedef struct moving {
+    wy_question *question;
+    wy_take_move *take;
+    void *data;
+} moving;
+
+static bool hand_on(void *data, const mpz_t dx, const mpz_t dy, bool may_be_blocked) {
+    const moving *m = data;
+    m->question->handed = true;
+    return m->take(m->data, dx, dy, may_be_blocked);
+}
+
+static wy_status put_moves(wy_question *question, const wy_asked *to, wy_error *error) {
+    return to->moves(question->game, question->x, question->y, hand_on, question->data, error);
+}
+
+wy_status wy_game_moves_to_p(wy_game *game, const mpz_t x, const mpz_t y, wy_take_move *take,
+                             void *data, wy_error *error) {
+    if (mpz_sgn(x) < 0 || mpz_sgn(y) < 0) {
+        return wy_fail(error, WY_BAD, "a heap cannot be negative");
+    }
+    if (!wy_cone_has(&game->solution->rules->board, x, y)) {
+        return wy_fail(error, WY_BAD, "this is no position on the board of the game");
+    }
+    wy_question question = {.game = game, .x = x, .y = y, .put = put_moves};
+    moving m = {.question = &question, .take = take, .data = data};
+    question.data = &m;
+    return wy_ask(&question, error);
+}

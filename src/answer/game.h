@@ -13,11 +13,12 @@
 
 struct wy_game {
     wy_solution *solution; /* the rules, and all engines but the automaton */
-    wy_engine wish;
-    wy_theorem *theorem; /* NULL: none was found yet */
-    double proof;        /* seconds that a proof may take */
-    double tried;        /* and that one was tried in vain */
-    bool hopeless;       /* there is no proof, however long one tries */
+    wy_engine wish;        /* an engine of the solution is then the only one there */
+    wy_theorem *theorem;   /* NULL: none was found yet */
+    double proof;          /* seconds that a proof may take */
+    double tried;          /* and that one was tried in vain */
+    bool hopeless;         /* there is no proof, however long one tries */
+    wy_error why;          /* the reason that the last trial gave */
 };
 
 /* What an answer at a position costs. */
@@ -42,6 +43,10 @@ typedef struct wy_asked {
     /* (x, y) is on the board; verdict->on_board and ->checked are set. */
     wy_status (*decide)(wy_verdict *verdict, wy_game *game, const mpz_t x, const mpz_t y,
                         wy_error *error);
+
+    /* As wy_game_moves_to_p, (x, y) on the board. */
+    wy_status (*moves)(wy_game *game, const mpz_t x, const mpz_t y, wy_take_move *take, void *data,
+                       wy_error *error);
 } wy_asked;
 
 /* The engines in the order of asking. */
@@ -66,5 +71,7 @@ wy_status wy_ask(wy_question *question, wy_error *error);
 wy_effort wy_computing_effort(wy_engine engine, const wy_game *game, const mpz_t x, const mpz_t y);
 wy_status wy_computing_decide(wy_verdict *verdict, wy_game *game, const mpz_t x, const mpz_t y,
                               wy_error *error);
+wy_status wy_computing_moves(wy_game *game, const mpz_t x, const mpz_t y, wy_take_move *take,
+                             void *data, wy_error *error);
 
 #endif
