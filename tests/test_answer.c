@@ -120,9 +120,73 @@ static void engines_agree_on_moves(void **unused) {
     wy_verdict_clear(&verdicts[1]);
 }
 
+/* ---- windows and columns ----------------------------------------------------------------- */
+
+static bool mark_cell(void *data, int64_t i, int64_t j) {
+    bool(*board)[SIDE] = data;
+    assert_true(i >= 0 && i < SIDE && j >= 0 && j < SIDE && !board[i][j]);
+    board[i][j] = true;
+    return true;
+}
+
+static bool mark_point(void *data, const mpz_t x, const mpz_t y) {
+    bool(*board)[SIDE] = data;
+    const int64_t i = mpz_get_si(x) - SIDE;
+    const int64_t j = mpz_get_si(y) - SIDE;
+    if (j >= 0 && j < SIDE) {
+        assert_true(i >= 0 && i < SIDE && !board[i][j]);
+        board[i][j] = true;
+    }
+    return true;
+}
+
+/* The window from (SIDE, SIDE) on: by the automaton as a window and as columns, and by decide. */
+static void windows_are_what_decide_says(void **unused) {
+    (void)unused;
+    wy_verdict verdict;
+    wy_verdict_init(&verdict);
+    mpz_t corner, x, y;
+    mpz_init_set_si(corner, SIDE);
+    mpz_inits(x, y, NULL);
+    size_t listed = 0;
+    for (size_t r = 0; r < RULES; r++) {
+        wy_game *game = game_or_fail(automatic[r], WY_ENGINE_AUTOMATON);
+        wy_game *plain = game_or_fail(automatic[r], WY_ENGINE_PLAIN);
+        bool boards[3][SIDE][SIDE] = {0};
+        wy_error error = {0};
+        wy_standing standing;
+        assert_int_equal(wy_game_window(game, corner, corner, SIDE, SIDE, mark_cell, boards[0],
+                                        &standing, &error),
+                         WY_OK);
+        assert_int_equal(standing.kind, WY_PROVED);
+        assert_int_equal(wy_game_window(plain, corner, corner, SIDE, SIDE, mark_cell, boards[1],
+                                        &standing, &error),
+                         WY_OK);
+        const wy_take_far take = {.point = mark_point, .data = boards[2]};
+        const wy_status columns = wy_game_each_from(game, corner, SIDE, &take, NULL, &error);
+        assert_true(columns == WY_OK || columns == WY_LIMIT);
+        listed += columns == WY_OK;
+        for (int i = 0; i < SIDE * SIDE; i++) {
+            mpz_set_si(x, SIDE + i / SIDE);
+            mpz_set_si(y, SIDE + i % SIDE);
+            assert_int_equal(wy_game_decide(&verdict, plain, x, y, &error), WY_OK);
+            const bool p = verdict.on_board && verdict.p;
+            assert_int_equal(boards[0][i / SIDE][i % SIDE], p);
+            assert_int_equal(boards[1][i / SIDE][i % SIDE], p);
+            assert_true(columns != WY_OK || boards[2][i / SIDE][i % SIDE] == p);
+        }
+        wy_game_free(game);
+        wy_game_free(plain);
+    }
+    assert_true(listed >= 5);
+    mpz_clears(corner, x, y, NULL);
+    wy_verdict_clear(&verdict);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(engines_agree_on_moves),
+        cmocka_unit_test(windows_are_what_decide_says),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -61,6 +61,34 @@ wy_status wy_game_decide(wy_verdict *verdict, wy_game *game, const mpz_t x, cons
 wy_status wy_game_moves_to_p(wy_game *game, const mpz_t x, const mpz_t y, wy_take_move *take,
                              void *data, wy_error *error);
 
+/* ---- far from the origin ----------------------------------------------------------------- */
+
+/*
+ * The P-positions of the columns x, ..., x + count - 1, x of any size, from left to right and by y.
+ * Games with one P-position in every column come as views (telescope.h), others one by one.
+ * Either returns false to stop.
+ */
+typedef struct wy_take_far {
+    wy_take_view *view;
+    bool (*point)(void *data, const mpz_t x, const mpz_t y);
+    void *data;
+} wy_take_far;
+
+/*
+ * standing, which may be NULL, is set before anything is handed out.  WY_LIMIT: no engine knows
+ * these columns, or they have infinitely many P-positions; WY_BAD: the engine that is wished for
+ * begins at the origin only.
+ */
+wy_status wy_game_each_from(wy_game *game, const mpz_t x, int64_t count, const wy_take_far *take,
+                            wy_standing *standing, wy_error *error);
+
+/*
+ * The P-positions (x + i, y + j), i < width, j < height, of a window anywhere, by i, then j; take
+ * returns false to stop.
+ */
+wy_status wy_game_window(wy_game *game, const mpz_t x, const mpz_t y, int64_t width, int64_t height,
+                         wy_take_cell *take, void *data, wy_standing *standing, wy_error *error);
+
 /* Is (x, y) decided at once, by an engine that neither computes nor proves anything first? */
 bool wy_game_is_quick(wy_game *game, const mpz_t x, const mpz_t y);
 

@@ -121,7 +121,11 @@ static wy_status ask(wy_question *question, size_t i, wy_error *error) {
     return status;
 }
 
-static wy_status nobody_knows(const wy_game *game, wy_error *error) {
+static wy_status nobody_knows(const wy_question *question, wy_error *error) {
+    const wy_game *game = question->game;
+    if (question->unknown != NULL && game->wish != WY_ENGINE_AUTOMATON) {
+        return wy_fail(error, WY_LIMIT, "%s", question->unknown);
+    }
     return game->wish == WY_ENGINE_AUTOMATON
                ? wy_fail(error, WY_LIMIT, "%s", game->why.message)
                : wy_fail(error, WY_LIMIT,
@@ -131,7 +135,7 @@ static wy_status nobody_knows(const wy_game *game, wy_error *error) {
 }
 
 wy_status wy_ask(wy_question *question, wy_error *error) {
-    wy_status status = nobody_knows(question->game, error);
+    wy_status status = nobody_knows(question, error);
     for (size_t i = 0; i < wy_asked_count && is_open(question, status); i++) {
         if (effort_of(question, wy_asked_engines[i]) == WY_EFFORT_AT_ONCE) {
             status = ask(question, i, error);
@@ -146,7 +150,7 @@ wy_status wy_ask(wy_question *question, wy_error *error) {
         status = ask_others(question, wy_asked_count, WY_ANY_SECONDS, error);
     }
     return is_open(question, status) && question->game->wish == WY_ENGINE_AUTOMATON
-               ? nobody_knows(question->game, error)
+               ? nobody_knows(question, error)
                : status;
 }
 

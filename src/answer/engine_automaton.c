@@ -7,6 +7,7 @@
 #include "answer/game.h"
 
 #include "base/fail.h"
+#include "base/pace.h"
 #include "base/timer.h"
 
 static bool is_wanted(const wy_game *game) {
@@ -58,10 +59,58 @@ static wy_status moves(wy_game *game, const mpz_t x, const mpz_t y, wy_take_move
     return wy_theorem_moves_to_p(game->theorem, x, y, take, data, error);
 }
 
+static void say_standing(wy_standing *standing, const wy_game *game) {
+    if (standing != NULL) {
+        wy_theorem_standing(standing, game->theorem);
+    }
+}
+
+/* One column of a list. */
+typedef struct list {
+    const wy_take_far *take;
+    mpz_t x;
+    bool stopped;
+} list;
+
+static bool take_row(void *data, const mpz_t y) {
+    list *l = data;
+    l->stopped = !l->take->point(l->take->data, l->x, y);
+    return !l->stopped;
+}
+
+static wy_status columns(wy_game *game, const mpz_t x, int64_t count, const wy_take_far *take,
+                         wy_standing *standing, wy_error *error) {
+    say_standing(standing, game);
+    list l = {.take = take};
+    mpz_init_set(l.x, x);
+    wy_pace pace;
+    wy_pace_start(&pace, &game->solution->control);
+    wy_status status = WY_OK;
+    for (int64_t i = 0; i < count && status == WY_OK && !l.stopped; i++) {
+        status = wy_theorem_column(game->theorem, l.x, take_row, &l, error);
+        mpz_add_ui(l.x, l.x, 1);
+        if (status == WY_OK && wy_pace_stop(&pace, (double)i / (double)count)) {
+            status = wy_fail(error, WY_STOPPED, "stopped after %lld of %lld columns", (long long)i,
+                             (long long)count);
+        }
+    }
+    mpz_clear(l.x);
+    return status;
+}
+
+static wy_status window(wy_game *game, const mpz_t x, const mpz_t y, int64_t width, int64_t height,
+                        wy_take_cell *take, void *data, wy_standing *standing, wy_error *error) {
+    say_standing(standing, game);
+    return wy_theorem_window(game->theorem, x, y, width, height, take, data,
+                             &game->solution->control, error);
+}
+
 const wy_asked wy_asked_automaton = {
     .engine = WY_ENGINE_AUTOMATON,
     .effort = effort,
     .find = find,
     .decide = decide,
     .moves = moves,
+    .columns = columns,
+    .window = window,
 };

@@ -10,4 +10,5 @@ const wy_asked wy_asked_columns = {
     .effort = effort,
     .decide = wy_computing_decide,
     .moves = wy_computing_moves,
+    .columns = wy_columns_of_solution,
 };

@@ -22,4 +22,5 @@ const wy_asked wy_asked_formula = {
     .effort = effort,
     .decide = decide,
     .moves = moves,
+    .columns = wy_columns_of_solution,
 };

@@ -10,4 +10,5 @@ const wy_asked wy_asked_table = {
     .effort = effort,
     .decide = wy_computing_decide,
     .moves = wy_computing_moves,
+    .window = wy_computing_window,
 };

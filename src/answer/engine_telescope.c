@@ -37,4 +37,5 @@ const wy_asked wy_asked_telescope = {
     .effort = effort,
     .decide = decide,
     .moves = moves,
+    .columns = wy_columns_of_solution,
 };

@@ -47,6 +47,14 @@ typedef struct wy_asked {
     /* As wy_game_moves_to_p, (x, y) on the board. */
     wy_status (*moves)(wy_game *game, const mpz_t x, const mpz_t y, wy_take_move *take, void *data,
                        wy_error *error);
+
+    /* As wy_game_each_from; NULL: not by this engine. */
+    wy_status (*columns)(wy_game *game, const mpz_t x, int64_t count, const wy_take_far *take,
+                         wy_standing *standing, wy_error *error);
+
+    /* As wy_game_window; NULL: by its columns, if it has them. */
+    wy_status (*window)(wy_game *game, const mpz_t x, const mpz_t y, int64_t width, int64_t height,
+                        wy_take_cell *take, void *data, wy_standing *standing, wy_error *error);
 } wy_asked;
 
 /* The engines in the order of asking. */
@@ -60,7 +68,8 @@ typedef struct wy_question {
     wy_game *game;
     mpz_srcptr x, y;
     wy_status (*put)(struct wy_question *question, const wy_asked *to, wy_error *error);
-    bool handed; /* part of the answer was handed out: nobody else can be asked */
+    const char *unknown; /* what to say if nobody knows; NULL: the heaps are out of reach */
+    bool handed;         /* part of the answer was handed out: nobody else can be asked */
     void *data;
 } wy_question;
 
@@ -73,5 +82,12 @@ wy_status wy_computing_decide(wy_verdict *verdict, wy_game *game, const mpz_t x,
                               wy_error *error);
 wy_status wy_computing_moves(wy_game *game, const mpz_t x, const mpz_t y, wy_take_move *take,
                              void *data, wy_error *error);
+wy_status wy_computing_window(wy_game *game, const mpz_t x, const mpz_t y, int64_t width,
+                              int64_t height, wy_take_cell *take, void *data, wy_standing *standing,
+                              wy_error *error);
+
+/* Columns by the solution, where each has one P-position. */
+wy_status wy_columns_of_solution(wy_game *game, const mpz_t x, int64_t count,
+                                 const wy_take_far *take, wy_standing *standing, wy_error *error);
 
 #endif

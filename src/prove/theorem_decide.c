@@ -438,6 +438,16 @@ static wy_status decide_played(wy_verdict *verdict, wy_theorem *theorem, const m
     return status;
 }
 
+void wy_theorem_standing(wy_standing *standing, const wy_theorem *theorem) {
+    standing->kind = WY_PROVED;
+    snprintf(standing->by, sizeof standing->by,
+             "the automaton of the P-set%s in %s with %u states, proved for all heaps",
+             theorem->facts.transported ? " of the canonical game"
+             : is_imaged(theorem)       ? " of the image"
+                                        : "",
+             theorem->facts.numeration, (unsigned)theorem->facts.p_states);
+}
+
 wy_status wy_theorem_decide(wy_verdict *verdict, wy_theorem *theorem, const mpz_t x, const mpz_t y,
                             wy_error *error) {
     if (mpz_sgn(x) < 0 || mpz_sgn(y) < 0) {
@@ -449,13 +459,7 @@ wy_status wy_theorem_decide(wy_verdict *verdict, wy_theorem *theorem, const mpz_
     if (!verdict->on_board) {
         return WY_OK;
     }
-    verdict->standing.kind = WY_PROVED;
-    snprintf(verdict->standing.by, sizeof verdict->standing.by,
-             "the automaton of the P-set%s in %s with %u states, proved for all heaps",
-             theorem->facts.transported ? " of the canonical game"
-             : is_imaged(theorem)       ? " of the image"
-                                        : "",
-             theorem->facts.numeration, (unsigned)theorem->facts.p_states);
+    wy_theorem_standing(&verdict->standing, theorem);
     mpz_t a, b;
     mpz_inits(a, b, NULL);
     to_played(a, b, theorem, x, y);
