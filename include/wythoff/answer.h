@@ -25,6 +25,12 @@
 extern "C" {
 #endif
 
+/*
+ * Can this engine, of all that there are, solve the game?  reason gets one sentence on why, or why
+ * not; nothing is proved for that.  "perhaps: ...", with true: it is found out when it is needed.
+ */
+bool wy_answer_can(wy_engine engine, const wy_rules *rules, char reason[WY_REASON_SIZE]);
+
 typedef struct wy_game wy_game;
 
 /*

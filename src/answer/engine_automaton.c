@@ -6,9 +6,36 @@
  */
 #include "answer/game.h"
 
+#include <stdio.h>
+
+#include <wythoff/moves.h>
+
 #include "base/fail.h"
 #include "base/pace.h"
 #include "base/timer.h"
+#include "prove/game_kernel.h"
+
+/* What is no automaton's from the beginning; for the rest a proof must be tried. */
+static wy_status can(const wy_rules *rules, char reason[WY_REASON_SIZE]) {
+    wy_error error = {0};
+    wy_status status = WY_OK;
+    if (rules->imitation_p > 0) {
+        status = wy_fail(&error, WY_LIMIT, "outcomes depend on the history of play");
+    } else if (rules->block > WY_PROVE_BLOCK) {
+        status = wy_fail(&error, WY_LIMIT, "more than %d options may be blocked", WY_PROVE_BLOCK);
+    } else if (rules->weight.x == 0) {
+        wy_moves *moves = NULL;
+        const int wanted = WY_MOVES_TIED | (rules->block > 0 ? WY_MOVES_DISJOINT : 0);
+        status = wy_moves_compile(&moves, rules, wanted, &error);
+        wy_moves_free(moves);
+    }
+    if (status != WY_OK) {
+        snprintf(reason, WY_REASON_SIZE, "no: %.200s", error.message);
+        return status == WY_LIMIT ? WY_NO : status;
+    }
+    snprintf(reason, WY_REASON_SIZE, "perhaps: it is looked for, and proved, where it is needed");
+    return WY_OK;
+}
 
 static bool is_wanted(const wy_game *game) {
     return game->wish == WY_ENGINE_AUTO || game->wish == WY_ENGINE_AUTOMATON;
@@ -107,6 +134,7 @@ static wy_status window(wy_game *game, const mpz_t x, const mpz_t y, int64_t wid
 
 const wy_asked wy_asked_automaton = {
     .engine = WY_ENGINE_AUTOMATON,
+    .can = can,
     .effort = effort,
     .find = find,
     .decide = decide,

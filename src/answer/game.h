@@ -32,6 +32,9 @@ typedef enum wy_effort {
 typedef struct wy_asked {
     wy_engine engine;
 
+    /* As wy_answer_can, for settled rules: WY_OK, WY_NO or WY_SYSTEM.  NULL: as a solution can. */
+    wy_status (*can)(const wy_rules *rules, char reason[WY_REASON_SIZE]);
+
     wy_effort (*effort)(const wy_game *game, const mpz_t x, const mpz_t y);
 
     /*
