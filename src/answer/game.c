@@ -57,7 +57,9 @@ void wy_game_keep_theorem(wy_game *game, wy_theorem *theorem) {
 /* ---- deciding ------------------------------------------------------------------------------ */
 
 static wy_status put_decide(wy_question *question, const wy_asked *to, wy_error *error) {
-    return to->decide(question->data, question->game, question->x, question->y, error);
+    return to->decide == NULL
+               ? WY_LIMIT
+               : to->decide(question->data, question->game, question->x, question->y, error);
 }
 
 wy_status wy_game_decide(wy_verdict *verdict, wy_game *game, const mpz_t x, const mpz_t y,
@@ -89,7 +91,9 @@ static bool hand_on(void *data, const mpz_t dx, const mpz_t dy, bool may_be_bloc
 }
 
 static wy_status put_moves(wy_question *question, const wy_asked *to, wy_error *error) {
-    return to->moves(question->game, question->x, question->y, hand_on, question->data, error);
+    return to->moves == NULL ? WY_LIMIT
+                             : to->moves(question->game, question->x, question->y, hand_on,
+                                         question->data, error);
 }
 
 wy_status wy_game_moves_to_p(wy_game *game, const mpz_t x, const mpz_t y, wy_take_move *take,
