@@ -58,13 +58,14 @@ static wy_status begin(wy_question *question, double *needed, const wy_asked *en
 
 /* ---- one after the other ------------------------------------------------------------------- */
 
-/* A wish for an engine that is not of the solution is one for no other. */
+static wy_effort effort_at(const wy_game *game, const wy_asked *engine, mpz_srcptr x,
+                           mpz_srcptr y) {
+    return game->only != NULL && game->only != engine ? WY_EFFORT_NEVER
+                                                      : engine->effort(game, x, y);
+}
+
 static wy_effort effort_of(const wy_question *question, const wy_asked *engine) {
-    const wy_engine wish = question->game->wish;
-    if (wish == WY_ENGINE_AUTOMATON && engine->engine != wish) {
-        return WY_EFFORT_NEVER;
-    }
-    return engine->effort(question->game, question->x, question->y);
+    return effort_at(question->game, engine, question->x, question->y);
 }
 
 /* Has the engine not answered, so that another one may? */
@@ -123,15 +124,19 @@ static wy_status ask(wy_question *question, size_t i, wy_error *error) {
 
 static wy_status nobody_knows(const wy_question *question, wy_error *error) {
     const wy_game *game = question->game;
-    if (question->unknown != NULL && game->wish != WY_ENGINE_AUTOMATON) {
+    if (question->unknown != NULL && game->only == NULL) {
         return wy_fail(error, WY_LIMIT, "%s", question->unknown);
     }
-    return game->wish == WY_ENGINE_AUTOMATON
-               ? wy_fail(error, WY_LIMIT, "%s", game->why.message)
-               : wy_fail(error, WY_LIMIT,
-                         "unknown: the %s engine computes every smaller position, and these heaps "
-                         "are out of its reach",
-                         wy_engine_name(game->solution->engine));
+    if (game->only != NULL) {
+        return game->why.message[0] != '\0'
+                   ? wy_fail(error, WY_LIMIT, "%s", game->why.message)
+                   : wy_fail(error, WY_LIMIT, "unknown: the %s engine does not tell this",
+                             wy_engine_name(game->wish));
+    }
+    return wy_fail(error, WY_LIMIT,
+                   "unknown: the %s engine computes every smaller position, and these heaps are "
+                   "out of its reach",
+                   wy_engine_name(game->solution->engine));
 }
 
 wy_status wy_ask(wy_question *question, wy_error *error) {
@@ -149,14 +154,13 @@ wy_status wy_ask(wy_question *question, wy_error *error) {
     if (is_open(question, status)) {
         status = ask_others(question, wy_asked_count, WY_ANY_SECONDS, error);
     }
-    return is_open(question, status) && question->game->wish == WY_ENGINE_AUTOMATON
-               ? nobody_knows(question, error)
-               : status;
+    return is_open(question, status) && question->game->only != NULL ? nobody_knows(question, error)
+                                                                     : status;
 }
 
 bool wy_game_is_quick(wy_game *game, const mpz_t x, const mpz_t y) {
     for (size_t i = 0; i < wy_asked_count; i++) {
-        if (wy_asked_engines[i]->effort(game, x, y) == WY_EFFORT_AT_ONCE) {
+        if (effort_at(game, wy_asked_engines[i], x, y) == WY_EFFORT_AT_ONCE) {
             return true;
         }
     }

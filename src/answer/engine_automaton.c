@@ -38,7 +38,7 @@ static wy_status can(const wy_rules *rules, char reason[WY_REASON_SIZE]) {
 }
 
 static bool is_wanted(const wy_game *game) {
-    return game->wish == WY_ENGINE_AUTO || game->wish == WY_ENGINE_AUTOMATON;
+    return game->wish == WY_ENGINE_AUTO || game->only != NULL;
 }
 
 static wy_effort effort(const wy_game *game, const mpz_t x, const mpz_t y) {

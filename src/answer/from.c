@@ -55,7 +55,7 @@ wy_status wy_game_each_from(wy_game *game, const mpz_t x, int64_t count, const w
     if (mpz_sgn(x) < 0 || count < 0) {
         return wy_fail(error, WY_BAD, "columns are counted from 0 on");
     }
-    if (game->wish != WY_ENGINE_AUTO && game->wish != WY_ENGINE_AUTOMATON) {
+    if (game->wish != WY_ENGINE_AUTO && game->only == NULL) {
         return wy_solution_each_from(game->solution, x, count, take->view, take->data, standing,
                                      error);
     }

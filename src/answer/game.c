@@ -2,12 +2,36 @@
 #include "answer/game.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include <wythoff/rational.h>
 
 #include "base/fail.h"
 
 /* ---- opening ----------------------------------------------------------------------------- */
+
+/* The engine, if it is above those of solutions; else NULL. */
+static const wy_asked *above_solutions(wy_engine engine) {
+    for (size_t i = 0; i < wy_asked_count; i++) {
+        if (wy_asked_engines[i]->engine == engine && wy_asked_engines[i]->can != NULL) {
+            return wy_asked_engines[i];
+        }
+    }
+    return NULL;
+}
+
+static wy_status open_with(wy_game *game, const wy_rules *rules, const wy_control *control,
+                           wy_error *error) {
+    char reason[WY_REASON_SIZE];
+    game->only = above_solutions(game->wish);
+    if (game->only != NULL && !wy_answer_can(game->wish, rules, reason)) {
+        return wy_fail(error, WY_BAD, "the %s engine cannot solve this game: %s",
+                       wy_engine_name(game->wish),
+                       strncmp(reason, "no: ", 4) == 0 ? reason + 4 : reason);
+    }
+    return wy_solve(&game->solution, rules, game->only != NULL ? WY_ENGINE_AUTO : game->wish,
+                    control, error);
+}
 
 wy_status wy_game_open(wy_game **out, const wy_rules *rules, wy_engine wish,
                        const wy_control *control, wy_error *error) {
@@ -18,9 +42,7 @@ wy_status wy_game_open(wy_game **out, const wy_rules *rules, wy_engine wish,
     }
     game->wish = wish;
     game->proof = WY_ANY_SECONDS;
-    const wy_status status =
-        wy_solve(&game->solution, rules, wish == WY_ENGINE_AUTOMATON ? WY_ENGINE_AUTO : wish,
-                 control, error);
+    const wy_status status = open_with(game, rules, control, error);
     if (status != WY_OK) {
         wy_game_free(game);
         return status;

@@ -12,13 +12,14 @@
 #include "solve/engine.h"
 
 struct wy_game {
-    wy_solution *solution; /* the rules, and all engines but the automaton */
-    wy_engine wish;        /* an engine of the solution is then the only one there */
-    wy_theorem *theorem;   /* NULL: none was found yet */
-    double proof;          /* seconds that a proof may take */
-    double tried;          /* and that one was tried in vain */
-    bool hopeless;         /* there is no proof, however long one tries */
-    wy_error why;          /* the reason that the last trial gave */
+    wy_solution *solution;       /* the rules, and all engines but the automaton */
+    wy_engine wish;              /* an engine of the solution is then the only one there */
+    const struct wy_asked *only; /* another engine that is wished for, or NULL */
+    wy_theorem *theorem;         /* NULL: none was found yet */
+    double proof;                /* seconds that a proof may take */
+    double tried;                /* and that one was tried in vain */
+    bool hopeless;               /* there is no proof, however long one tries */
+    wy_error why;                /* the reason that the last trial gave */
 };
 
 /* What an answer at a position costs. */
