@@ -16,6 +16,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include <wythoff/answer.h>
 #include <wythoff/control.h>
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
@@ -129,6 +130,9 @@ wy_status cli_game_solve(wy_solution **solution, cli *program, int64_t width, in
 
 /* The same when the window that will be needed is not known: no check, no word. */
 wy_status cli_game_open(wy_solution **solution, cli *program);
+
+/* The game with all its engines, or the one that is wished for. */
+wy_status cli_game_ask(wy_game **game, cli *program);
 
 /* The note of --verbose: the engine, the memory that it needs, the budget; game.c. */
 void cli_note_memory(cli *program, wy_engine engine, uint64_t needed);

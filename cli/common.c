@@ -20,7 +20,11 @@ static const cli_option engine_options[] = {
      .kind = CLI_WORD,
      .offset = offsetof(cli_common, engine),
      .value = "NAME",
-     .help = "solve by formula, telescope, columns, table or plain; else by the best"},
+     .help = "solve by one of: "
+#define X(id, name, about) #name ", "
+     WY_ENGINES(X)
+#undef X
+         "auto"},
     {.name = "threads",
      .kind = CLI_NUMBER,
      .offset = offsetof(cli_common, threads),
@@ -188,16 +192,19 @@ static wy_status settle_engine(cli *program) {
     }
     wy_nearest nearest;
     wy_nearest_start(&nearest, name, strlen(name));
-    for (int engine = WY_ENGINE_AUTO; engine <= WY_ENGINE_TELESCOPE; engine++) {
-        wy_nearest_offer(&nearest, wy_engine_name((wy_engine)engine));
-    }
+#define X(id, name, about) wy_nearest_offer(&nearest, #name);
+    WY_ENGINES(X)
+#undef X
     if (nearest.best != NULL) {
         return cli_complain(program, WY_BAD, "there is no engine '%.60s'; did you mean %s?", name,
                             nearest.best);
     }
     return cli_complain(program, WY_BAD,
-                        "there is no engine '%.60s'; there are: formula, telescope, columns, "
-                        "table, plain",
+                        "there is no engine '%.60s'; there are: "
+#define X(id, name, about) #name ", "
+                        WY_ENGINES(X)
+#undef X
+                            "auto",
                         name);
 }
 

@@ -2,8 +2,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <wythoff/prove.h>
-
 #include "cli.h"
 #include "decide_history.h"
 #include "decide_sum.h"
@@ -104,7 +102,7 @@ static void put_open_json(cli_output *out, const wy_verdict *verdict) {
 }
 
 /* The verdict; and all moves to P-positions, which are streamed: there may be many. */
-static wy_status put_verdict(cli *program, wy_solution *solution, const mpz_t x, const mpz_t y,
+static wy_status put_verdict(cli *program, wy_game *game, const mpz_t x, const mpz_t y,
                              const wy_verdict *verdict, bool all) {
     cli_output out;
     wy_status status = cli_output_open(&out, program);
@@ -124,7 +122,7 @@ static wy_status put_verdict(cli *program, wy_solution *solution, const mpz_t x,
         const char *label = program->rules->block > 0 ? "to P      " : "winning   ";
         listing list = {.out = &out, .label = label, .json = json, .x = x, .y = y};
         wy_error error;
-        status = wy_solution_moves_to_p(solution, x, y, put_move, &list, &error);
+        status = wy_game_moves_to_p(game, x, y, put_move, &list, &error);
         if (status != WY_OK) {
             status = cli_unfinished(program, status, &error, "not all winning moves are known");
         }
@@ -148,28 +146,18 @@ static void note_engine(cli *program, const wy_solution *solution, const mpz_t x
 }
 
 static wy_status decide(cli *program, const mpz_t x, const mpz_t y, bool all) {
-    wy_solution *solution;
-    wy_status status = cli_game_open(&solution, program);
+    wy_game *game;
+    wy_status status = cli_game_ask(&game, program);
     if (status != WY_OK) {
         return status;
     }
     if (program->common.verbose) {
-        note_engine(program, solution, x, y);
+        note_engine(program, wy_game_solution(game), x, y);
     }
     wy_verdict verdict;
     wy_verdict_init(&verdict);
-    wy_theorem *theorem = NULL;
     wy_error error;
-    /* All moves are the engine's to find, and a wish for an engine is one for no theorem. */
-    status = all || program->common.engine != NULL
-                 ? wy_solution_decide(solution, x, y, &verdict, &error)
-                 : wy_decide(&verdict, &theorem, solution, x, y, WY_ANY_SECONDS, &error);
-    if (status == WY_LIMIT && all && program->common.engine == NULL &&
-        wy_decide(&verdict, &theorem, solution, x, y, WY_ANY_SECONDS, NULL) == WY_OK) {
-        status = WY_OK;
-        all = false;
-        cli_note(program, "of the winning moves one is given");
-    }
+    status = wy_game_decide(&verdict, game, x, y, &error);
     cli_progress_clear(&program->progress);
     if (status != WY_OK) {
         status = cli_unfinished(program, status, &error, "the outcome is not known");
@@ -186,11 +174,10 @@ static wy_status decide(cli *program, const mpz_t x, const mpz_t y, bool all) {
                               (long long)board->p2, (long long)board->q1, (long long)board->p1,
                               (long long)board->p2, (long long)board->q2);
     } else {
-        status = put_verdict(program, solution, x, y, &verdict, all);
+        status = put_verdict(program, game, x, y, &verdict, all);
     }
     wy_verdict_clear(&verdict);
-    wy_theorem_free(theorem);
-    wy_solution_free(solution);
+    wy_game_free(game);
     return status;
 }
 

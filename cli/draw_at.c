@@ -142,43 +142,32 @@ void cli_far_window_free(cli_far_window *window) {
 
 /* P-positions on their way into the picture. */
 typedef struct shift {
-    const corner *corner;
     const wy_picture_options *options;
     wy_picture *picture;
-    mpz_t row;
 } shift;
 
-static bool take(void *data, const wy_view *view) {
-    shift *to = data;
-    mpz_sub(to->row, view->x, to->corner->x);
-    const int64_t first = mpz_get_si(to->row);
-    for (size_t i = 0; i < view->count; i++) {
-        wy_view_row(to->row, view, i);
-        mpz_sub(to->row, to->row, to->corner->y);
-        if (mpz_sgn(to->row) >= 0 && mpz_cmp_si(to->row, to->options->height) < 0) {
-            const wy_position at = {to->options->x0 + first + (int64_t)i,
-                                    to->options->y0 + mpz_get_si(to->row)};
-            wy_picture_add(to->picture, &at, 1);
-        }
-    }
+static bool take(void *data, int64_t i, int64_t j) {
+    const shift *to = data;
+    const wy_position at = {to->options->x0 + i, to->options->y0 + j};
+    wy_picture_add(to->picture, &at, 1);
     return true;
 }
 
 wy_status cli_far_window_fill(const cli_far_window *window, cli *program, wy_picture *picture,
                               const wy_picture_options *options) {
-    wy_solution *solution;
-    wy_status status = cli_game_open(&solution, program);
+    wy_game *game;
+    wy_status status = cli_game_ask(&game, program);
     if (status != WY_OK) {
         return status;
     }
-    shift to = {.corner = window->corner, .options = options, .picture = picture};
-    mpz_init(to.row);
+    const corner *c = window->corner;
+    shift to = {.options = options, .picture = picture};
     wy_error error;
-    status = wy_solution_each_from(solution, to.corner->x, options->width, take, &to, NULL, &error);
+    status =
+        wy_game_window(game, c->x, c->y, options->width, options->height, take, &to, NULL, &error);
     if (status != WY_OK) {
         status = cli_unfinished(program, status, &error, "nothing was drawn");
     }
-    mpz_clear(to.row);
-    wy_solution_free(solution);
+    wy_game_free(game);
     return status;
 }

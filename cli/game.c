@@ -84,6 +84,14 @@ wy_status cli_game_open(wy_solution **solution, cli *program) {
     return WY_OK;
 }
 
+wy_status cli_game_ask(wy_game **game, cli *program) {
+    wy_error error;
+    if (wy_game_open(game, program->rules, program->engine, &program->control, &error) != WY_OK) {
+        return cli_fail(program, &error);
+    }
+    return WY_OK;
+}
+
 void cli_note_memory(cli *program, wy_engine engine, uint64_t needed) {
     char needed_text[CLI_BYTES_TEXT];
     char budget_text[CLI_BYTES_TEXT];

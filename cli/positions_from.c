@@ -66,6 +66,19 @@ static bool take(void *data, const wy_view *view) {
     return cli_output_good(&to->out);
 }
 
+/* A game with any number of P-positions in a column. */
+static bool take_point(void *data, const mpz_t x, const mpz_t y) {
+    list *to = data;
+    const marks put = marks_of(to->format);
+    cli_put(&to->out, to->done == 0 ? put.first : put.open);
+    cli_put_integer(&to->out, x);
+    cli_put(&to->out, put.between);
+    cli_put_integer(&to->out, y);
+    cli_put(&to->out, put.close);
+    to->done++;
+    return cli_output_good(&to->out);
+}
+
 static void put_head(list *to, const mpz_t from) {
     if (to->format == CLI_CSV) {
         cli_put(&to->out, "x,y\n");
@@ -91,11 +104,12 @@ static void put_tail(list *to) {
     }
 }
 
-static wy_status put_all(list *to, wy_solution *solution, const mpz_t from) {
+static wy_status put_all(list *to, wy_game *game, const mpz_t from) {
     put_head(to, from);
     wy_error error;
+    const wy_take_far far = {.view = take, .point = take_point, .data = to};
     const wy_status status =
-        wy_solution_each_from(solution, from, to->columns, take, to, &to->standing, &error);
+        wy_game_each_from(game, from, to->columns, &far, &to->standing, &error);
     if (status == WY_OK) {
         put_tail(to);
         return WY_OK;
@@ -110,19 +124,19 @@ wy_status cli_positions_from(cli *program, const char *from, int64_t columns) {
     mpz_t first;
     mpz_init(first);
     wy_status status = cli_heap_read(first, program, "a column", from);
-    wy_solution *solution = NULL;
+    wy_game *game = NULL;
     if (status == WY_OK) {
-        status = cli_game_open(&solution, program);
+        status = cli_game_ask(&game, program);
     }
     list to = {.program = program, .format = program->format, .columns = columns};
     mpz_inits(to.x, to.y, NULL);
     if (status == WY_OK) {
         status = cli_output_open(&to.out, program);
         if (status == WY_OK) {
-            status = cli_output_close(&to.out, put_all(&to, solution, first));
+            status = cli_output_close(&to.out, put_all(&to, game, first));
         }
     }
-    wy_solution_free(solution);
+    wy_game_free(game);
     mpz_clears(first, to.x, to.y, NULL);
     return status;
 }

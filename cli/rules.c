@@ -12,8 +12,11 @@
 #include "cli.h"
 #include "output.h"
 
-static const wy_engine engines[] = {WY_ENGINE_FORMULA, WY_ENGINE_TELESCOPE, WY_ENGINE_COLUMNS,
-                                    WY_ENGINE_TABLE, WY_ENGINE_PLAIN};
+static const wy_engine engines[] = {
+#define X(id, name, about) WY_ENGINE_##id,
+    WY_ENGINES(X)
+#undef X
+};
 
 enum { ENGINE_COUNT = sizeof engines / sizeof engines[0] };
 
@@ -65,13 +68,29 @@ static void class_lines(class_line lines[CLASS_LINES], const wy_class *class,
     memcpy(lines, made, sizeof made);
 }
 
+typedef struct engine_line {
+    bool shown, can, used;
+    char reason[WY_REASON_SIZE];
+} engine_line;
+
 /*
  * Windows are solved by the chosen engine; single positions by a formula where there is one, far
- * ones and far windows through the telescope.
+ * ones and far windows through the telescope, or else by the automaton.  Where history counts, only
+ * the engine for it is worth a line, and elsewhere it is not.
  */
-static bool is_used(wy_engine engine, bool can, wy_engine chosen) {
-    return engine == chosen ||
-           (can && (engine == WY_ENGINE_FORMULA || engine == WY_ENGINE_TELESCOPE));
+static void engine_lines(engine_line lines[ENGINE_COUNT], const wy_rules *rules, bool history) {
+    const wy_engine chosen = wy_engine_choose(rules);
+    bool any_size = false;
+    for (size_t i = 0; i < ENGINE_COUNT; i++) {
+        engine_line *line = &lines[i];
+        line->can = wy_answer_can(engines[i], rules, line->reason);
+        line->shown = history == (engines[i] == WY_ENGINE_HISTORY);
+        const bool far = engines[i] == WY_ENGINE_FORMULA || engines[i] == WY_ENGINE_TELESCOPE ||
+                         engines[i] == WY_ENGINE_HISTORY ||
+                         (engines[i] == WY_ENGINE_AUTOMATON && !any_size);
+        any_size = any_size || (line->can && far);
+        line->used = engines[i] == chosen || (line->can && far);
+    }
 }
 
 /* Is the canonical game of this game on a cone the game of this name? */
@@ -177,21 +196,15 @@ static void put_game_text(cli_output *out, const char *rule, const wy_class *cla
     if (!class->quarter) {
         put_slopes(out, rules);
     }
-    if (class->history) {
-        cli_put(
-            out,
-            "engines  * history   yes: a search of all histories for small heaps, S1 Theorem 19 "
-            "for any\n");
-        return;
-    }
-    const wy_engine chosen = wy_engine_choose(rules);
+    engine_line engine[ENGINE_COUNT];
+    engine_lines(engine, rules, class->history);
     label = "engines";
     for (size_t i = 0; i < ENGINE_COUNT; i++) {
-        char reason[WY_REASON_SIZE];
-        const bool can = wy_engine_can(engines[i], rules, reason);
-        cli_putf(out, "%s  %c %-9s %s\n", label, is_used(engines[i], can, chosen) ? '*' : ' ',
-                 wy_engine_name(engines[i]), reason);
-        label = "       ";
+        if (engine[i].shown) {
+            cli_putf(out, "%s  %c %-9s %s\n", label, engine[i].used ? '*' : ' ',
+                     wy_engine_name(engines[i]), engine[i].reason);
+            label = "       ";
+        }
     }
 }
 
@@ -202,15 +215,14 @@ static json_t *game_json(const cli *program, const char *rule, const wy_class *c
     for (size_t i = 0; i < CLASS_LINES; i++) {
         json_object_set_new(class_json, lines[i].name, json_boolean(lines[i].holds));
     }
-    const wy_engine chosen = wy_engine_choose(program->rules);
+    engine_line engine[ENGINE_COUNT];
+    engine_lines(engine, program->rules, class->history);
     json_t *engines_json = json_array();
     for (size_t i = 0; i < ENGINE_COUNT; i++) {
-        char reason[WY_REASON_SIZE];
-        const bool can = wy_engine_can(engines[i], program->rules, reason);
         json_array_append_new(engines_json,
                               json_pack("{s:s, s:b, s:b, s:s}", "name", wy_engine_name(engines[i]),
-                                        "can", can, "chosen", is_used(engines[i], can, chosen),
-                                        "reason", reason));
+                                        "can", engine[i].can, "chosen", engine[i].used, "reason",
+                                        engine[i].reason));
     }
     wy_recognised game;
     json_t *name = wy_rules_recognise(&game, program->rules)

@@ -21,7 +21,8 @@ _wythoff() {
 
     case $previous in
         --engine)
-            mapfile -t COMPREPLY < <(compgen -W 'table columns plain' -- "$current")
+            word=$(sed -n 's/.*solve by one of: //p' <<<"$help")
+            mapfile -t COMPREPLY < <(compgen -W "${word//,/}" -- "$current")
             return
             ;;
         --way)

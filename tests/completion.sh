@@ -2,6 +2,7 @@
 # completion.sh PROGRAM SCRIPT - what the bash completion offers, as TAP.
 PATH=$(dirname "$(realpath "$1")"):$PATH
 source "$2"
+man=$(dirname "$(realpath "$2")")/../man/wythoff.1.scd
 number=0
 failed=0
 
@@ -34,7 +35,17 @@ offers wythoff wythoff --quiet decide wy
 offers --max wythoff positions nim --m
 offers --memory wythoff positions nim --m
 offers --kinds wythoff draw nim --k
-offers columns wythoff positions nim --engine c
+# Every engine, in the completion and in the man page.
+for engine in $(wythoff rules nim --format json | grep -o '"name": "[a-z]*", "can"' | cut -d '"' -f 4); do
+    offers "$engine" wythoff positions nim --engine "${engine:0:1}"
+    number=$((number + 1))
+    if grep -qF "*$engine* (" "$man"; then
+        echo "ok $number - the man page has $engine"
+    else
+        echo "not ok $number - the man page has $engine"
+        failed=1
+    fi
+done
 offers json wythoff decide --format j
 offers bfile wythoff sequence nim --format ''
 offers decide wythoff help de

@@ -824,7 +824,7 @@ static void large_games_are_won(void **state) {
 /* Two people may play what no engine reaches; the referee still knows when it ends. */
 static void people_may_play_what_nobody_can_solve(void **state) {
     (void)state;
-    wy_play *play = play_at("{(t,0),(0,t): odd(t)} + {(s,t): s>=x-2, t>=y-2}",
+    wy_play *play = play_at("{(t,0),(0,t): odd(t)} + {(s,t): s>=x-2, t>=y-2} terminal prime(x)",
                             "1000000000000000000000000000000", "1000000000000000000000000000000");
     wy_advice advice;
     wy_advice_init(&advice);

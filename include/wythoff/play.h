@@ -89,6 +89,9 @@ wy_status wy_play_create(wy_play **play, const wy_rules *rules, const mpz_t x, c
                          const wy_control *control, wy_error *error);
 void wy_play_free(wy_play *play); /* NULL is allowed */
 
+/* How many seconds a proof may take, where an answer needs one; at first as many as it needs. */
+void wy_play_allow_proof(wy_play *play, double seconds);
+
 const wy_rules *wy_play_rules(const wy_play *play);
 wy_phase wy_play_phase(const wy_play *play);
 

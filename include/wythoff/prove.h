@@ -114,16 +114,31 @@ wy_status wy_theorem_has(bool *p, const wy_theorem *theorem, const mpz_t x, cons
 wy_status wy_theorem_decide(wy_verdict *verdict, wy_theorem *theorem, const mpz_t x, const mpz_t y,
                             wy_error *error);
 
+/* How what the theorem says is known. */
+void wy_theorem_standing(wy_standing *standing, const wy_theorem *theorem);
+
+/* Every move from (x, y) to a P-position, as wy_solution_moves_to_p (solve.h). */
+wy_status wy_theorem_moves_to_p(wy_theorem *theorem, const mpz_t x, const mpz_t y,
+                                wy_take_move *take, void *data, wy_error *error);
+
+/* ---- listing ----------------------------------------------------------------------------- */
+
 /*
- * Decides (x, y) by the solution or by a theorem about its game, whichever is there first: a
- * solution that would compute for long waits while a proof is tried, and what it does not reach
- * is left to a proof, which may take so many seconds.  *theorem is one that is known, or NULL; one
- * that is proved is left there, for the caller to use again and to free.  Budgets are those of the
- * solution.
+ * The P-positions (x + i, y + j), i < width, j < height, by i, then j; take returns false to stop.
+ * control may be NULL.
  */
-#define WY_ANY_SECONDS 1e9
-wy_status wy_decide(wy_verdict *verdict, wy_theorem **theorem, wy_solution *solution, const mpz_t x,
-                    const mpz_t y, double proof, wy_error *error);
+typedef bool wy_take_cell(void *data, int64_t i, int64_t j);
+wy_status wy_theorem_window(const wy_theorem *theorem, const mpz_t x, const mpz_t y, int64_t width,
+                            int64_t height, wy_take_cell *take, void *data,
+                            const wy_control *control, wy_error *error);
+
+/*
+ * The P-positions (x, y) of a column, by y.  WY_LIMIT: there are infinitely many, or the automaton
+ * reads other coordinates (facts.transported, facts.image).
+ */
+typedef bool wy_take_row(void *data, const mpz_t y);
+wy_status wy_theorem_column(const wy_theorem *theorem, const mpz_t x, wy_take_row *take, void *data,
+                            wy_error *error);
 
 /* ---- files --------------------------------------------------------------------------------- */
 

@@ -29,19 +29,32 @@
 extern "C" {
 #endif
 
+/*
+ * All engines, in the order in which a game asks them (answer.h): the constant, the name, and what
+ * it is, for help texts.  A new engine has its line here and its file src/answer/engine_NAME.c; the
+ * automaton and history are above solutions, and wy_solve does not know them.
+ */
+#define WY_ENGINES(X)                                                                              \
+    X(FORMULA, formula, "a theorem about the game; any number of digits")                          \
+    X(TELESCOPE, telescope,                                                                        \
+      "the column machine of Wythoff's game with a finite list; any number of digits")             \
+    X(AUTOMATON, automaton,                                                                        \
+      "the P-set as an automaton, found and proved when it is needed; any number of digits")       \
+    X(COLUMNS, columns, "one P-position for each column; games with all moves of Nim")             \
+    X(TABLE, table, "every position of a window, many at a time")                                  \
+    X(PLAIN, plain, "one position at a time")                                                      \
+    X(HISTORY, history, "games in which the history of play counts")
+
 typedef enum wy_engine {
-    WY_ENGINE_AUTO,      /* the best engine that can */
-    WY_ENGINE_TABLE,     /* every position of a window, bit-parallel; any rule without history */
-    WY_ENGINE_COLUMNS,   /* one P-position per column; games with all Nim moves */
-    WY_ENGINE_PLAIN,     /* every position of a window, one cell at a time */
-    WY_ENGINE_FORMULA,   /* a theorem about the game: any number of digits */
-    WY_ENGINE_TELESCOPE, /* the game's column machine, found and proved by the program: Wythoff's
-                            game with a finite symmetric list; any number of digits */
+    WY_ENGINE_AUTO, /* the best engine that can */
+#define X(id, name, about) WY_ENGINE_##id,
+    WY_ENGINES(X)
+#undef X
 } wy_engine;
 
 enum { WY_REASON_SIZE = 240 };
 
-/* "table", "columns", ... and back; wy_engine_named returns false for no engine. */
+/* "formula", "telescope", ... and back; wy_engine_named returns false for no engine. */
 const char *wy_engine_name(wy_engine engine);
 bool wy_engine_named(wy_engine *engine, const char *name);
 

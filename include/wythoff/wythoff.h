@@ -39,6 +39,7 @@
 
 #include <wythoff/adjoin.h>
 #include <wythoff/analyze.h>
+#include <wythoff/answer.h>
 #include <wythoff/automaton.h>
 #include <wythoff/compare.h>
 #include <wythoff/control.h>

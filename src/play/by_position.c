@@ -1,15 +1,15 @@
 /*
- * by_position.c - games in which the position tells all: the solutions of solve.h
+ * by_position.c - games in which the position tells all: the engines of answer.h
  * decide, wy_rules_legal referees.
  */
 #include "play/session.h"
 
-#include <string.h>
+#include <wythoff/answer.h>
 
 /* Up to this many positions a whole window is computed in no time. */
 #define CHEAP_POSITIONS 4000000
 
-/* So long heaps the telescope decides in some milliseconds. */
+/* Of so long heaps the telescope and automata decide in some milliseconds. */
 enum { CHEAP_BITS = 4000 };
 
 static wy_status legal(const wy_play *play, const mpz_t dx, const mpz_t dy, wy_error *why) {
@@ -23,27 +23,30 @@ static wy_status each_legal(const wy_play *play, long tries, bool *all, wy_take_
     return wy_rules_each_legal(play->rules, turn->x, turn->y, tries, all, take, data, error);
 }
 
-static wy_status solution_of(wy_solution **solution, wy_play *play, wy_error *error) {
+static wy_status game_of(wy_game **game, wy_play *play, wy_error *error) {
     wy_status status = WY_OK;
-    *solution = play->mind;
-    if (*solution == NULL) {
-        status = wy_solve(solution, play->rules, WY_ENGINE_AUTO, &play->control, error);
-        play->mind = *solution;
+    *game = play->mind;
+    if (*game == NULL) {
+        status = wy_game_open(game, play->rules, WY_ENGINE_AUTO, &play->control, error);
+        play->mind = *game;
+    }
+    if (status == WY_OK) {
+        wy_game_allow_proof(*game, play->proof);
     }
     return status;
 }
 
 static wy_status decide(wy_play *play, bool *p, wy_standing *standing, char reason[WY_REASON_SIZE],
                         wy_error *error) {
-    wy_solution *solution;
-    wy_status status = solution_of(&solution, play, error);
+    wy_game *game;
+    wy_status status = game_of(&game, play, error);
     if (status != WY_OK) {
         return status;
     }
     wy_verdict verdict;
     wy_verdict_init(&verdict);
     const wy_turn *turn = wy_play_now(play);
-    status = wy_solution_decide(solution, turn->x, turn->y, &verdict, error);
+    status = wy_game_decide(&verdict, game, turn->x, turn->y, error);
     *p = verdict.p;
     *standing = verdict.standing;
     reason[0] = '\0';
@@ -52,8 +55,8 @@ static wy_status decide(wy_play *play, bool *p, wy_standing *standing, char reas
 }
 
 static wy_status to_p(wy_play *play, wy_take_move *take, void *data, wy_error *error) {
-    wy_solution *solution;
-    wy_status status = solution_of(&solution, play, error);
+    wy_game *game;
+    wy_status status = game_of(&game, play, error);
     if (status != WY_OK) {
         return status;
     }
@@ -62,7 +65,7 @@ static wy_status to_p(wy_play *play, wy_take_move *take, void *data, wy_error *e
     mpz_t y;
     mpz_init_set(x, wy_play_now(play)->x);
     mpz_init_set(y, wy_play_now(play)->y);
-    status = wy_solution_moves_to_p(solution, x, y, take, data, error);
+    status = wy_game_moves_to_p(game, x, y, take, data, error);
     mpz_clears(x, y, NULL);
     return status;
 }
@@ -76,18 +79,18 @@ static bool cheap(const wy_play *play) {
                        mpz_cmp_si(turn->x, CHEAP_POSITIONS) <= 0 &&
                        mpz_cmp_si(turn->y, CHEAP_POSITIONS) <= 0;
     mpz_clear(area);
-    const wy_solution *solution = play->mind;
-    if (small || solution == NULL) {
+    wy_game *game = play->mind;
+    if (small || game == NULL) {
         return small;
     }
-    const wy_engine engine = wy_solution_decider(solution, turn->x, turn->y);
-    return engine == WY_ENGINE_FORMULA ||
-           (engine == WY_ENGINE_TELESCOPE && mpz_sizeinbase(turn->x, 2) <= CHEAP_BITS &&
-            mpz_sizeinbase(turn->y, 2) <= CHEAP_BITS);
+    return wy_game_is_quick(game, turn->x, turn->y) &&
+           ((mpz_sizeinbase(turn->x, 2) <= CHEAP_BITS &&
+             mpz_sizeinbase(turn->y, 2) <= CHEAP_BITS) ||
+            wy_solution_decider(wy_game_solution(game), turn->x, turn->y) == WY_ENGINE_FORMULA);
 }
 
-static void close_solution(wy_play *play) {
-    wy_solution_free(play->mind);
+static void close_game(wy_play *play) {
+    wy_game_free(play->mind);
     play->mind = NULL;
 }
 
@@ -97,5 +100,5 @@ const wy_play_kind wy_play_by_position = {
     .decide = decide,
     .to_p = to_p,
     .cheap = cheap,
-    .close = close_solution,
+    .close = close_game,
 };

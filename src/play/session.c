@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <wythoff/answer.h>
 #include <wythoff/rational.h>
 
 #include "base/fail.h"
@@ -193,6 +194,7 @@ wy_status wy_play_create(wy_play **play, const wy_rules *rules, const mpz_t x, c
         made->control = *control;
     }
     made->computer = WY_NOBODY;
+    made->proof = WY_ANY_SECONDS;
     made->kind = rules->imitation_p > 0 ? &wy_play_by_history : &wy_play_by_position;
     wy_status status = wy_rules_settle(&made->rules, rules, error);
     if (status == WY_OK) {
@@ -223,6 +225,10 @@ void wy_play_free(wy_play *play) {
 
 const wy_rules *wy_play_rules(const wy_play *play) {
     return play->rules;
+}
+
+void wy_play_allow_proof(wy_play *play, double seconds) {
+    play->proof = seconds;
 }
 
 wy_phase wy_play_phase(const wy_play *play) {

@@ -29,12 +29,13 @@ typedef struct wy_play_kind {
     void (*close)(wy_play *play); /* frees play->mind */
 } wy_play_kind;
 
-extern const wy_play_kind wy_play_by_position; /* the solutions of solve.h */
+extern const wy_play_kind wy_play_by_position; /* the engines of answer.h */
 extern const wy_play_kind wy_play_by_history;  /* imitation.h */
 
 struct wy_play {
     wy_rules *rules;
     wy_control control;
+    double proof; /* seconds that a proof may take */
     const wy_play_kind *kind;
     void *mind; /* the kind's own: made when it is first asked */
     wy_turn *turns;

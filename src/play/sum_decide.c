@@ -181,25 +181,22 @@ static wy_status see_imitation(wy_deciding *d) {
 
 /* ---- parts as games of their own --------------------------------------------------------- */
 
-static wy_status solution_of(wy_solution **solution, const wy_deciding *d, size_t i) {
+static wy_status game_of(wy_game **alone, const wy_deciding *d, size_t i) {
     wy_sum_game *game = d->solver->games[d->games[i]];
     wy_status status = WY_OK;
-    if (game->solution == NULL) {
+    if (game->alone == NULL) {
         status =
-            wy_solve(&game->solution, game->rules, WY_ENGINE_AUTO, &d->solver->control, d->error);
+            wy_game_open(&game->alone, game->rules, WY_ENGINE_AUTO, &d->solver->control, d->error);
     }
-    *solution = game->solution;
+    *alone = game->alone;
     return status;
 }
 
 wy_status wy_deciding_alone(wy_verdict *alone, const wy_deciding *d, size_t i) {
-    wy_sum_game *game = d->solver->games[d->games[i]];
     const wy_part *part = &d->sum->parts[i];
-    wy_solution *solution;
-    const wy_status status = solution_of(&solution, d, i);
-    return status == WY_OK ? wy_decide(alone, &game->theorem, solution, part->x, part->y,
-                                       WY_ANY_SECONDS, d->error)
-                           : status;
+    wy_game *game;
+    const wy_status status = game_of(&game, d, i);
+    return status == WY_OK ? wy_game_decide(alone, game, part->x, part->y, d->error) : status;
 }
 
 /* Notes an outcome as what it says of the value. */
@@ -230,24 +227,23 @@ static wy_status settle_one(wy_deciding *d) {
 }
 
 /* Would its outcome be found at once, or else not its value either? */
-static bool worth_asking(const wy_deciding *d, const wy_solution *solution, size_t i) {
+static bool worth_asking(const wy_deciding *d, wy_game *game, size_t i) {
     const wy_part *part = &d->sum->parts[i];
-    const wy_engine engine = wy_solution_decider(solution, part->x, part->y);
-    return engine == WY_ENGINE_FORMULA || engine == WY_ENGINE_TELESCOPE ||
+    return wy_game_is_quick(game, part->x, part->y) ||
            wy_sum_way_for(d->solver->games[d->games[i]], &d->solver->control, part->x, part->y,
                           true) == WY_SUM_NO_WAY;
 }
 
 /* Is an unknown part a P-position? */
 static wy_status ask_outcome(wy_deciding *d, size_t i) {
-    wy_solution *solution;
-    wy_status status = solution_of(&solution, d, i);
-    if (status != WY_OK || !worth_asking(d, solution, i)) {
+    wy_game *game;
+    wy_status status = game_of(&game, d, i);
+    if (status != WY_OK || !worth_asking(d, game, i)) {
         return status;
     }
     wy_verdict alone;
     wy_verdict_init(&alone);
-    status = wy_solution_decide(solution, d->sum->parts[i].x, d->sum->parts[i].y, &alone, d->error);
+    status = wy_game_decide(&alone, game, d->sum->parts[i].x, d->sum->parts[i].y, d->error);
     if (status == WY_OK) {
         note_outcome(d, i, &alone);
     }
@@ -290,15 +286,15 @@ static wy_status look(wy_deciding *d) {
 
 /* A single part: where a theorem decides, the value that was computed must agree with it. */
 static wy_status confirm(wy_deciding *d) {
-    wy_solution *solution;
+    wy_game *game;
     wy_part_value *value = value_of(d, 0);
-    wy_status status = solution_of(&solution, d, 0);
-    if (status != WY_OK || value->standing.kind == WY_PROVED || !worth_asking(d, solution, 0)) {
+    wy_status status = game_of(&game, d, 0);
+    if (status != WY_OK || value->standing.kind == WY_PROVED || !worth_asking(d, game, 0)) {
         return status;
     }
     wy_verdict alone;
     wy_verdict_init(&alone);
-    status = wy_solution_decide(solution, d->sum->parts[0].x, d->sum->parts[0].y, &alone, d->error);
+    status = wy_game_decide(&alone, game, d->sum->parts[0].x, d->sum->parts[0].y, d->error);
     if (status == WY_OK && alone.p != (mpz_sgn(value->value) == 0)) {
         status = wy_fail(d->error, WY_SYSTEM, "the outcome and the Grundy value disagree");
     } else if (status == WY_OK) {

@@ -81,19 +81,7 @@ static wy_status each_in_one(handing *h, bool *all) {
     h->move.part = d->only;
     h->move.valued = false;
     *all = d->sum->count == 1;
-    if (game->theorem == NULL) {
-        return wy_solution_moves_to_p(game->solution, part->x, part->y, hand_over_to_p, h,
-                                      d->error);
-    }
-    wy_verdict alone;
-    wy_verdict_init(&alone);
-    const wy_status status = wy_deciding_alone(&alone, d, d->only);
-    if (status == WY_OK && alone.has_move) {
-        hand_over(h, alone.dx, alone.dy);
-    }
-    *all = false;
-    wy_verdict_clear(&alone);
-    return status;
+    return wy_game_moves_to_p(game->alone, part->x, part->y, hand_over_to_p, h, d->error);
 }
 
 static void imitate(handing *h) {

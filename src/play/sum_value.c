@@ -32,8 +32,7 @@ static void free_game(wy_sum_game *game) {
         wy_grundy_rows_free(game->rows[side].rows);
         wy_rows_moves_clear(&game->rows[side].moves);
     }
-    wy_solution_free(game->solution);
-    wy_theorem_free(game->theorem);
+    wy_game_free(game->alone);
     free(game);
 }
 

@@ -12,9 +12,9 @@
 #ifndef WY_PLAY_SUM_VALUE_H
 #define WY_PLAY_SUM_VALUE_H
 
+#include <wythoff/answer.h>
 #include <wythoff/grundy.h>
 #include <wythoff/grundy_rows.h>
-#include <wythoff/prove.h>
 #include <wythoff/sum.h>
 
 #include "grundy/rows_moves.h"
@@ -34,8 +34,7 @@ typedef struct wy_sum_game {
         wy_rows_moves moves; /* those that go down, up to the last of the rows */
         int64_t end;         /* from this row on they cannot be had; 0: none of them */
     } rows[2];
-    wy_solution *solution;
-    wy_theorem *theorem;
+    wy_game *alone; /* NULL: not asked yet */
 } wy_sum_game;
 
 /* A value that took long. */

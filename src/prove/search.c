@@ -1,6 +1,9 @@
 /*
  * search.c - layer by layer: after each digit the list of states that the readers can be in, each
  * once, with the one it came from.  At the end the way back gives the digits.
+ *
+ * Who wants all numbers has all steps between the layers kept.  Going back over them tells from
+ * where the end can be reached, and then every way forward through these is a number.
  */
 #include "prove/search.h"
 
@@ -17,6 +20,12 @@ typedef struct item {
     uint32_t digits[WY_SEARCH_VARIABLES]; /* of the first reader's tracks */
 } item;
 
+/* A step from one layer to the next; those from one item stand together. */
+typedef struct edge {
+    uint32_t from, to;
+    uint32_t digits[WY_SEARCH_VARIABLES];
+} edge;
+
 typedef struct layers {
     const wy_search *search;
     uint32_t *words[WY_SEARCH_VARIABLES]; /* digits of what is given, padded; NULL: to be found */
@@ -24,6 +33,9 @@ typedef struct layers {
     item *items;
     size_t count, room;
     wy_table found; /* the items of the layer being made */
+    bool keeps;     /* all steps, too */
+    edge *edges;
+    size_t edge_count, edge_room;
 } layers;
 
 /* ---- digits --------------------------------------------------------------------------------- */
@@ -64,6 +76,19 @@ static wy_status make_words(layers *l, wy_error *error) {
 
 /* ---- layers ------------------------------------------------------------------------------ */
 
+static bool add_edge(layers *l, const item *it, size_t to) {
+    if (!l->keeps) {
+        return true;
+    }
+    if (!wy_list_room(l->edges, l->edge_room, l->edge_count + 1)) {
+        return false;
+    }
+    edge *e = &l->edges[l->edge_count++];
+    *e = (edge){.from = it->before, .to = (uint32_t)to};
+    memcpy(e->digits, it->digits, sizeof e->digits);
+    return true;
+}
+
 /* Adds the item to the layer that is being made, if it is new. */
 static bool add_item(layers *l, const item *it) {
     if (l->count == UINT32_MAX - 1 || wy_table_reserve(&l->found, 1, NULL) != WY_OK ||
@@ -74,12 +99,12 @@ static bool add_item(layers *l, const item *it) {
     wy_probe probe = wy_table_probe(&l->found, wy_hash_words(it->states, WY_SEARCH_READERS));
     while (wy_table_next(&l->found, &probe, &known)) {
         if (memcmp(l->items[known].states, it->states, sizeof it->states) == 0) {
-            return true;
+            return add_edge(l, it, known);
         }
     }
     wy_table_put(&l->found, &probe, (uint32_t)l->count);
     l->items[l->count++] = *it;
-    return true;
+    return l->count == 1 || add_edge(l, it, l->count - 1);
 }
 
 /* One digit: from item `from` by label of the first reader. */
@@ -168,20 +193,37 @@ static wy_status read_back(mpz_ptr out[WY_SEARCH_VARIABLES], const layers *l, si
     return status;
 }
 
-wy_status wy_search_find(mpz_ptr out[WY_SEARCH_VARIABLES], const wy_search *search,
-                         wy_error *error) {
-    layers l = {.search = search};
-    wy_status status = make_words(&l, error);
-    size_t begin = 0;
-    size_t end = 1;
-    if (status == WY_OK && !add_item(&l, &(item){0})) {
+/* All layers; *begin, *end: the last one. */
+static wy_status make_layers(layers *l, size_t *begin, size_t *end, wy_error *error) {
+    wy_status status = make_words(l, error);
+    *begin = 0;
+    *end = 1;
+    if (status == WY_OK && !add_item(l, &(item){0})) {
         status = wy_fail_memory(error);
     }
-    for (size_t place = 0; place < l.length && status == WY_OK; place++) {
-        if (!read_digit(&l, &begin, &end, place)) {
+    for (size_t place = 0; place < l->length && status == WY_OK; place++) {
+        if (!read_digit(l, begin, end, place)) {
             status = wy_fail_memory(error);
         }
     }
+    return status;
+}
+
+static void clear_layers(layers *l) {
+    for (int v = 0; v < WY_SEARCH_VARIABLES; v++) {
+        free(l->words[v]);
+    }
+    free(l->items);
+    free(l->edges);
+    wy_table_close(&l->found);
+}
+
+wy_status wy_search_find(mpz_ptr out[WY_SEARCH_VARIABLES], const wy_search *search,
+                         wy_error *error) {
+    layers l = {.search = search};
+    size_t begin;
+    size_t end;
+    wy_status status = make_layers(&l, &begin, &end, error);
     if (status == WY_OK) {
         size_t i = begin;
         while (i < end && !accepted(&l, &l.items[i])) {
@@ -189,11 +231,137 @@ wy_status wy_search_find(mpz_ptr out[WY_SEARCH_VARIABLES], const wy_search *sear
         }
         status = i < end ? read_back(out, &l, i, error) : WY_NO;
     }
-    for (int v = 0; v < WY_SEARCH_VARIABLES; v++) {
-        free(l.words[v]);
+    clear_layers(&l);
+    return status;
+}
+
+/* ---- all ways ------------------------------------------------------------------------------ */
+
+/* Walking forward from the first item. */
+typedef struct walk {
+    layers *l;
+    bool *alive;      /* items from which the end is reached */
+    size_t *first;    /* of the items: their first edge */
+    size_t *at;       /* the edge that was taken at each place */
+    uint32_t *digits; /* of one number */
+    mpz_t values[WY_SEARCH_VARIABLES];
+} walk;
+
+static wy_status start_walk(walk *w, layers *l, size_t begin, size_t end, wy_error *error) {
+    w->l = l;
+    w->alive = calloc(l->count, sizeof *w->alive);
+    w->first = calloc(l->count + 1, sizeof *w->first);
+    w->at = calloc(l->length + 1, sizeof *w->at);
+    w->digits = calloc(l->length + 1, sizeof *w->digits);
+    if (w->alive == NULL || w->first == NULL || w->at == NULL || w->digits == NULL) {
+        return wy_fail_memory(error);
     }
-    free(l.items);
-    wy_table_close(&l.found);
+    for (size_t i = begin; i < end; i++) {
+        w->alive[i] = accepted(l, &l->items[i]);
+    }
+    for (size_t e = l->edge_count; e-- > 0;) {
+        const edge *step = &l->edges[e];
+        w->alive[step->from] = w->alive[step->from] || w->alive[step->to];
+        w->first[step->from] = e;
+    }
+    return WY_OK;
+}
+
+static void end_walk(walk *w) {
+    free(w->alive);
+    free(w->first);
+    free(w->at);
+    free(w->digits);
+}
+
+/* The numbers of the way that was walked. */
+static wy_status hand_over(bool *more, walk *w, wy_take_found *take, void *data, wy_error *error) {
+    layers *l = w->l;
+    const wy_reader *first = &l->search->readers[0];
+    mpz_ptr found[WY_SEARCH_VARIABLES] = {NULL};
+    for (uint32_t t = 0; t < wy_automaton_tracks(first->automaton); t++) {
+        const uint32_t v = first->variables[t];
+        if (l->words[v] != NULL) {
+            continue;
+        }
+        for (size_t i = 0; i < l->length; i++) {
+            w->digits[i] = l->edges[w->at[i]].digits[t];
+        }
+        const wy_status status =
+            wy_numeration_value(w->values[v], l->search->system, w->digits, l->length, error);
+        if (status != WY_OK) {
+            return status;
+        }
+        found[v] = w->values[v];
+    }
+    *more = take(data, found);
+    return WY_OK;
+}
+
+/* The next edge into what is alive, from e on, of those from the item; SIZE_MAX: none. */
+static size_t next_edge(const walk *w, uint32_t of, size_t e) {
+    const layers *l = w->l;
+    while (e < l->edge_count && l->edges[e].from == of) {
+        if (w->alive[l->edges[e].to]) {
+            return e;
+        }
+        e++;
+    }
+    return SIZE_MAX;
+}
+
+static wy_status walk_all(walk *w, wy_take_found *take, void *data, wy_error *error) {
+    const layers *l = w->l;
+    if (!w->alive[0]) {
+        return WY_OK;
+    }
+    bool more = true;
+    if (l->length == 0) {
+        return hand_over(&more, w, take, data, error);
+    }
+    size_t depth = 0;
+    size_t e = next_edge(w, 0, w->first[0]);
+    while (more) {
+        if (e == SIZE_MAX) { /* back */
+            if (depth == 0) {
+                return WY_OK;
+            }
+            depth--;
+            e = next_edge(w, l->edges[w->at[depth]].from, w->at[depth] + 1);
+            continue;
+        }
+        w->at[depth] = e;
+        if (depth + 1 == l->length) {
+            const wy_status status = hand_over(&more, w, take, data, error);
+            if (status != WY_OK) {
+                return status;
+            }
+            e = next_edge(w, l->edges[e].from, e + 1);
+        } else {
+            depth++;
+            e = next_edge(w, l->edges[e].to, w->first[l->edges[e].to]);
+        }
+    }
+    return WY_OK;
+}
+
+wy_status wy_search_each(const wy_search *search, wy_take_found *take, void *data,
+                         wy_error *error) {
+    layers l = {.search = search, .keeps = true};
+    walk w = {0};
+    mpz_inits(w.values[0], w.values[1], w.values[2], w.values[3], NULL);
+    size_t begin;
+    size_t end;
+    wy_status status = make_layers(&l, &begin, &end, error);
+    if (status == WY_OK) {
+        status = start_walk(&w, &l, begin, end, error);
+    }
+    if (status == WY_OK) {
+        status = walk_all(&w, take, data, error);
+    }
+    end_walk(&w);
+    mpz_clears(w.values[0], w.values[1], w.values[2], w.values[3], NULL);
+    clear_layers(&l);
     return status;
 }
 

@@ -30,6 +30,13 @@ typedef struct wy_search {
 wy_status wy_search_find(mpz_ptr out[WY_SEARCH_VARIABLES], const wy_search *search,
                          wy_error *error);
 
+/*
+ * All of them, each once, in no order that matters: take gets the numbers of the variables to be
+ * found, which it must not keep, and returns false to stop.
+ */
+typedef bool wy_take_found(void *data, mpz_ptr found[WY_SEARCH_VARIABLES]);
+wy_status wy_search_each(const wy_search *search, wy_take_found *take, void *data, wy_error *error);
+
 /* Is (x, y) accepted? */
 wy_status wy_search_has(bool *has, const wy_automaton *automaton, const wy_numeration *system,
                         const mpz_t x, const mpz_t y, wy_error *error);

@@ -65,9 +65,37 @@ wy_status wy_theorem_has(bool *p, const wy_theorem *theorem, const mpz_t x, cons
 typedef struct looking {
     wy_theorem *theorem;
     mpz_srcptr x, y;
-    mpz_t u, v; /* the option */
+    mpz_t u, v;                          /* the option */
+    bool (*found)(struct looking *each); /* NULL: one is enough; else all go there; false: stop */
+    void *data;
     wy_error *error;
 } looking;
+
+static bool take_found(void *data, mpz_ptr found[WY_SEARCH_VARIABLES]) {
+    looking *l = data;
+    if (found[0] != NULL) {
+        mpz_set(l->u, found[0]);
+    }
+    if (found[1] != NULL) {
+        mpz_set(l->v, found[1]);
+    }
+    return l->found(l);
+}
+
+/* One option, or all: then WY_OK also if there is none. */
+static wy_status look(looking *l, const wy_search *search) {
+    if (search->given[0] != NULL) {
+        mpz_set(l->u, search->given[0]);
+    }
+    if (search->given[1] != NULL) {
+        mpz_set(l->v, search->given[1]);
+    }
+    if (l->found != NULL) {
+        return wy_search_each(search, take_found, l, l->error);
+    }
+    mpz_ptr out[WY_SEARCH_VARIABLES] = {l->u, l->v};
+    return wy_search_find(out, search, l->error);
+}
 
 /* (u, v) in set on the ray from (x, y). */
 static wy_status along_ray(looking *l, const wy_automaton *set, const wy_ray_relations *ray,
@@ -101,14 +129,7 @@ static wy_status along_ray(looking *l, const wy_automaton *set, const wy_ray_rel
         search.given[3] = c;
     }
     if (status == WY_OK) {
-        mpz_ptr out[WY_SEARCH_VARIABLES] = {l->u, l->v};
-        status = wy_search_find(out, &search, l->error);
-        if (search.given[0] != NULL) {
-            mpz_set(l->u, a);
-        }
-        if (search.given[1] != NULL) {
-            mpz_set(l->v, b);
-        }
+        status = look(l, &search);
     }
     mpz_clears(a, b, c, NULL);
     return status;
@@ -140,8 +161,80 @@ static wy_status by_tied(looking *l, const wy_way *way) {
                               .readers = {{.automaton = way->between, .variables = {0, 1, 2, 3}}},
                               .count = 1,
                               .given = {NULL, NULL, l->x, l->y}};
-    mpz_ptr out[WY_SEARCH_VARIABLES] = {l->u, l->v};
-    return way->between == NULL ? WY_NO : wy_search_find(out, &search, l->error);
+    return way->between == NULL ? WY_NO : look(l, &search);
+}
+
+static wy_status by_point(looking *l, wy_position start) {
+    mpz_sub_ui(l->u, l->x, (unsigned long)start.x);
+    mpz_sub_ui(l->v, l->y, (unsigned long)start.y);
+    bool has = false;
+    if (mpz_sgn(l->u) < 0 || mpz_sgn(l->v) < 0) {
+        return WY_NO;
+    }
+    const wy_status status =
+        wy_search_has(&has, l->theorem->p, l->theorem->system, l->u, l->v, l->error);
+    if (status == WY_OK && has && l->found != NULL) {
+        l->found(l);
+    }
+    return status == WY_OK && !has ? WY_NO : status;
+}
+
+/* What a fan needs to go on from where its first steps led. */
+typedef struct fan {
+    looking *outer;
+    wy_way *way;
+    wy_status status;
+    bool stopped;
+} fan;
+
+static bool found_by_second(looking *on) {
+    fan *f = on->data;
+    mpz_set(f->outer->u, on->u);
+    mpz_set(f->outer->v, on->v);
+    f->stopped = !f->outer->found(f->outer);
+    return !f->stopped;
+}
+
+/* The second steps of a fan from where `at` is; all of them if `at` has a place for all. */
+static wy_status second_steps(fan *f, mpz_srcptr x, mpz_srcptr y) {
+    looking *l = f->outer;
+    looking on = {.theorem = l->theorem,
+                  .x = x,
+                  .y = y,
+                  .found = l->found != NULL ? found_by_second : NULL,
+                  .data = f,
+                  .error = l->error};
+    mpz_inits(on.u, on.v, NULL);
+    const wy_status status = along_ray(&on, l->theorem->p, &f->way->second, (wy_position){0, 0});
+    if (l->found == NULL) {
+        mpz_set(l->u, on.u);
+        mpz_set(l->v, on.v);
+    }
+    mpz_clears(on.u, on.v, NULL);
+    return status;
+}
+
+static bool found_by_first(looking *on) {
+    fan *f = on->data;
+    f->status = second_steps(f, on->u, on->v);
+    return (f->status == WY_OK || f->status == WY_NO) && !f->stopped;
+}
+
+static wy_status by_fan(looking *l, wy_way *way, wy_position start) {
+    fan f = {.outer = l, .way = way};
+    looking first = {.theorem = l->theorem,
+                     .x = l->x,
+                     .y = l->y,
+                     .found = l->found != NULL ? found_by_first : NULL,
+                     .data = &f,
+                     .error = l->error};
+    mpz_inits(first.u, first.v, NULL);
+    wy_status status = along_ray(&first, way->between, &way->first, start);
+    if (status == WY_OK) {
+        status = l->found == NULL ? second_steps(&f, first.u, first.v) : f.status;
+    }
+    mpz_clears(first.u, first.v, NULL);
+    return status;
 }
 
 /* The same by any primitive. */
@@ -154,35 +247,136 @@ static wy_status by_primitive(looking *l, size_t index) {
         return WY_NO;
     }
     if (by->kind == WY_POINT) {
-        mpz_sub_ui(l->u, l->x, (unsigned long)by->start.x);
-        mpz_sub_ui(l->v, l->y, (unsigned long)by->start.y);
-        bool has = false;
-        if (mpz_sgn(l->u) < 0 || mpz_sgn(l->v) < 0) {
-            return WY_NO;
-        }
-        const wy_status status =
-            wy_search_has(&has, theorem->p, theorem->system, l->u, l->v, l->error);
-        return status == WY_OK && !has ? WY_NO : status;
+        return by_point(l, by->start);
     }
-    wy_status status = way->made ? WY_OK : make_way(way, theorem, by, l->error);
-    if (status == WY_OK && by->tied) {
+    const wy_status status = way->made ? WY_OK : make_way(way, theorem, by, l->error);
+    if (status != WY_OK) {
+        return status;
+    }
+    if (by->tied) {
         return by_tied(l, way);
     }
-    if (status == WY_OK) {
-        status =
-            along_ray(l, by->kind == WY_RAY ? theorem->p : way->between, &way->first, by->start);
+    return by->kind == WY_RAY ? along_ray(l, theorem->p, &way->first, by->start)
+                              : by_fan(l, way, by->start);
+}
+
+/* ---- all moves into P ---------------------------------------------------------------------- */
+
+/* d = start + i step1 + j step2: is it a move of the primitive, and allowed at (x, y)? */
+static bool allows(const wy_primitive *by, const mpz_t x, const mpz_t y, const mpz_t dx,
+                   const mpz_t dy) {
+    const wy_position u = by->step1;
+    const wy_position v = by->step2;
+    mpz_t a, b, i, j, turn;
+    mpz_inits(a, b, i, j, turn, NULL);
+    mpz_sub_ui(a, dx, (unsigned long)by->start.x);
+    mpz_sub_ui(b, dy, (unsigned long)by->start.y);
+    bool is = mpz_sgn(a) >= 0 && mpz_sgn(b) >= 0;
+    if (by->kind == WY_POINT) {
+        is = mpz_sgn(a) == 0 && mpz_sgn(b) == 0;
+    } else if (by->kind == WY_RAY) {
+        mpz_fdiv_q_ui(i, u.x != 0 ? a : b, (unsigned long)(u.x != 0 ? u.x : u.y));
+        mpz_submul_ui(a, i, (unsigned long)u.x);
+        mpz_submul_ui(b, i, (unsigned long)u.y);
+        is = is && mpz_sgn(a) == 0 && mpz_sgn(b) == 0 &&
+             (by->count1 == WY_UNBOUNDED || mpz_cmp_si(i, by->count1) < 0);
+    } else {
+        mpz_set_si(turn, u.x);
+        mpz_mul_si(turn, turn, v.y);
+        mpz_set_si(i, u.y);
+        mpz_submul_ui(turn, i, (unsigned long)v.x);
+        mpz_mul_si(i, a, v.y);
+        mpz_submul_ui(i, b, (unsigned long)v.x);
+        mpz_mul_si(j, b, u.x);
+        mpz_submul_ui(j, a, (unsigned long)u.y);
+        is = is && mpz_divisible_p(i, turn) != 0 && mpz_divisible_p(j, turn) != 0;
+        if (is) {
+            mpz_divexact(i, i, turn);
+            mpz_divexact(j, j, turn);
+        }
+        is = is && mpz_sgn(i) >= 0 && mpz_sgn(j) >= 0;
     }
-    if (status == WY_OK && by->kind == WY_FAN) {
-        mpz_t x, y;
-        mpz_init_set(x, l->u);
-        mpz_init_set(y, l->v);
-        looking on = {.theorem = theorem, .x = x, .y = y, .error = l->error};
-        mpz_inits(on.u, on.v, NULL);
-        status = along_ray(&on, theorem->p, &way->second, (wy_position){0, 0});
-        mpz_set(l->u, on.u);
-        mpz_set(l->v, on.v);
-        mpz_clears(on.u, on.v, x, y, NULL);
+    if (is && by->when != NULL) { /* s and t of a fan, t of a ray */
+        if (by->kind == WY_FAN) {
+            mpz_add_ui(i, i, (unsigned long)by->s0);
+            mpz_add_ui(j, j, (unsigned long)by->t0);
+        } else {
+            mpz_add_ui(j, i, (unsigned long)by->t0);
+            mpz_set_ui(i, 0);
+        }
+        const wy_big_values values = {.of = {[WY_X] = x, [WY_Y] = y, [WY_S] = i, [WY_T] = j}};
+        is = wy_condition_holds_big(by->when, &values);
     }
+    mpz_clears(a, b, i, j, turn, NULL);
+    return is;
+}
+
+/* Options on their way out as moves of the game. */
+typedef struct handing {
+    size_t index; /* of the primitive */
+    bool blockable, stopped;
+    wy_take_move *take;
+    void *data;
+    mpz_t dx, dy;
+    wy_status status;
+} handing;
+
+/* A move that is in two primitives is handed out by the first. */
+static bool hand_out(looking *l) {
+    handing *h = l->data;
+    const wy_primitive *moves = wy_moves_primitives(l->theorem->moves);
+    mpz_sub(h->dx, l->x, l->u);
+    mpz_sub(h->dy, l->y, l->v);
+    for (size_t i = 0; i < h->index; i++) {
+        if (allows(&moves[i], l->x, l->y, h->dx, h->dy)) {
+            return true;
+        }
+    }
+    h->status = wy_rules_legal(wy_theorem_played(l->theorem), l->x, l->y, h->dx, h->dy, l->error);
+    if (h->status == WY_NO) {
+        h->status = wy_fail(l->error, WY_SYSTEM, "a winning move that is found is not legal");
+    }
+    if (h->status != WY_OK) {
+        return false;
+    }
+    from_played(h->dx, h->dy, l->theorem);
+    h->stopped = !h->take(h->data, h->dx, h->dy, h->blockable);
+    return !h->stopped;
+}
+
+static wy_status each_move(wy_theorem *theorem, const mpz_t x, const mpz_t y, handing *h,
+                           wy_error *error) {
+    const wy_rules *rules = wy_theorem_played(theorem);
+    if (wy_rules_ends_at_big(rules, x, y)) {
+        return WY_OK;
+    }
+    looking l = {.theorem = theorem, .x = x, .y = y, .found = hand_out, .data = h, .error = error};
+    mpz_inits(l.u, l.v, NULL);
+    wy_status status = WY_OK;
+    for (size_t i = 0;
+         i < wy_moves_count(theorem->moves) && status == WY_OK && h->status == WY_OK && !h->stopped;
+         i++) {
+        h->index = i;
+        h->blockable = rules->block > 0 && (rules->block_kind == WY_BLOCK_ANY ||
+                                            wy_moves_primitives(theorem->moves)[i].both);
+        status = by_primitive(&l, i);
+        status = status == WY_NO ? WY_OK : status;
+    }
+    mpz_clears(l.u, l.v, NULL);
+    return status == WY_OK ? h->status : status;
+}
+
+wy_status wy_theorem_moves_to_p(wy_theorem *theorem, const mpz_t x, const mpz_t y,
+                                wy_take_move *take, void *data, wy_error *error) {
+    if (mpz_sgn(x) < 0 || mpz_sgn(y) < 0 || !wy_cone_has(&theorem->rules->board, x, y)) {
+        return wy_fail(error, WY_BAD, "this is no position on the board of the game");
+    }
+    handing h = {.take = take, .data = data};
+    mpz_t a, b;
+    mpz_inits(a, b, h.dx, h.dy, NULL);
+    to_played(a, b, theorem, x, y);
+    const wy_status status = each_move(theorem, a, b, &h, error);
+    mpz_clears(a, b, h.dx, h.dy, NULL);
     return status;
 }
 
@@ -244,6 +438,16 @@ static wy_status decide_played(wy_verdict *verdict, wy_theorem *theorem, const m
     return status;
 }
 
+void wy_theorem_standing(wy_standing *standing, const wy_theorem *theorem) {
+    standing->kind = WY_PROVED;
+    snprintf(standing->by, sizeof standing->by,
+             "the automaton of the P-set%s in %s with %u states, proved for all heaps",
+             theorem->facts.transported ? " of the canonical game"
+             : is_imaged(theorem)       ? " of the image"
+                                        : "",
+             theorem->facts.numeration, (unsigned)theorem->facts.p_states);
+}
+
 wy_status wy_theorem_decide(wy_verdict *verdict, wy_theorem *theorem, const mpz_t x, const mpz_t y,
                             wy_error *error) {
     if (mpz_sgn(x) < 0 || mpz_sgn(y) < 0) {
@@ -255,13 +459,7 @@ wy_status wy_theorem_decide(wy_verdict *verdict, wy_theorem *theorem, const mpz_
     if (!verdict->on_board) {
         return WY_OK;
     }
-    verdict->standing.kind = WY_PROVED;
-    snprintf(verdict->standing.by, sizeof verdict->standing.by,
-             "the automaton of the P-set%s in %s with %u states, proved for all heaps",
-             theorem->facts.transported ? " of the canonical game"
-             : is_imaged(theorem)       ? " of the image"
-                                        : "",
-             theorem->facts.numeration, (unsigned)theorem->facts.p_states);
+    wy_theorem_standing(&verdict->standing, theorem);
     mpz_t a, b;
     mpz_inits(a, b, NULL);
     to_played(a, b, theorem, x, y);

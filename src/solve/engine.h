@@ -1,6 +1,6 @@
 /*
- * engine.h - what an engine gives to the solution interface: a table of
- * functions.  The interface (solution.c) never names an engine.
+ * engine.h - the inside of a solution, and what an engine that computes gives to it: a table of
+ * functions.
  */
 #ifndef WY_SOLVE_ENGINE_H
 #define WY_SOLVE_ENGINE_H
@@ -55,6 +55,18 @@ wy_status wy_engine_best(wy_engine *engine, const wy_rules *rules, const wy_clas
 
 /* Does the value fit the engines that compute every smaller position? */
 bool wy_in_reach(int64_t *out, const mpz_t value);
+
+/* Is (x, y) so far out that the telescope decides it? */
+bool wy_solution_is_far(const wy_solution *solution, const mpz_t x, const mpz_t y);
+
+/*
+ * As wy_solution_decide and wy_solution_moves_to_p, by computing all smaller positions; (x, y) is
+ * on the board and in reach.
+ */
+wy_status wy_solution_compute(wy_solution *solution, const mpz_t x, const mpz_t y,
+                              wy_verdict *verdict, wy_error *error);
+wy_status wy_solution_compute_moves(wy_solution *solution, const mpz_t x, const mpz_t y,
+                                    wy_take_move *take, void *data, wy_error *error);
 
 /* From now on computations are under this control; a column machine is searched for as before. */
 void wy_solution_set_control(wy_solution *solution, const wy_control *control);

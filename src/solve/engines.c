@@ -14,13 +14,14 @@
 #include "solve/other.h"
 #include "solve/table.h"
 
-static const struct {
-    wy_engine engine;
-    const char *name;
-} engines[] = {
-    {WY_ENGINE_AUTO, "auto"},   {WY_ENGINE_COLUMNS, "columns"}, {WY_ENGINE_TABLE, "table"},
-    {WY_ENGINE_PLAIN, "plain"}, {WY_ENGINE_FORMULA, "formula"}, {WY_ENGINE_TELESCOPE, "telescope"},
+/* By their numbers. */
+static const char *const names[] = {"auto",
+#define X(id, name, about) #name,
+                                    WY_ENGINES(X)
+#undef X
 };
+
+enum { NAMES = sizeof names / sizeof *names };
 
 const char *wy_standing_name(wy_standing_kind kind) {
     switch (kind) {
@@ -35,18 +36,13 @@ const char *wy_standing_name(wy_standing_kind kind) {
 }
 
 const char *wy_engine_name(wy_engine engine) {
-    for (size_t i = 0; i < sizeof engines / sizeof *engines; i++) {
-        if (engines[i].engine == engine) {
-            return engines[i].name;
-        }
-    }
-    return "unknown";
+    return (size_t)engine < NAMES ? names[engine] : "unknown";
 }
 
 bool wy_engine_named(wy_engine *engine, const char *name) {
-    for (size_t i = 0; i < sizeof engines / sizeof *engines; i++) {
-        if (strcmp(engines[i].name, name) == 0) {
-            *engine = engines[i].engine;
+    for (size_t i = 0; i < NAMES; i++) {
+        if (strcmp(names[i], name) == 0) {
+            *engine = (wy_engine)i;
             return true;
         }
     }
@@ -183,6 +179,10 @@ wy_status wy_engine_can_be(wy_engine engine, const wy_rules *rules, const wy_cla
         return formula_can(rules, reason);
     case WY_ENGINE_TELESCOPE:
         return far_can(rules, reason);
+    case WY_ENGINE_AUTOMATON:
+        return say(reason, WY_NO, "no: %s", "it is not for windows at the origin");
+    case WY_ENGINE_HISTORY:
+        return say(reason, WY_NO, "no: %s", "only the position counts");
     default:
         return say(reason, WY_OK, "yes: %s", "any game without history, one cell at a time");
     }

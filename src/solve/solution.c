@@ -153,7 +153,7 @@ wy_engine wy_solution_engine(const wy_solution *s) {
  * Does the telescope decide (x, y)?  Where the smaller heap is small, the columns engine is as fast
  * and needs no machine.
  */
-static bool is_far(const wy_solution *s, const mpz_t x, const mpz_t y) {
+bool wy_solution_is_far(const wy_solution *s, const mpz_t x, const mpz_t y) {
     int64_t small = 0;
     return s->far != NULL && (s->engine == WY_ENGINE_TELESCOPE || !wy_in_reach(&small, x) ||
                               !wy_in_reach(&small, y) ||
@@ -164,7 +164,7 @@ wy_engine wy_solution_decider(const wy_solution *s, const mpz_t x, const mpz_t y
     if (s->formula != NULL) {
         return WY_ENGINE_FORMULA;
     }
-    return is_far(s, x, y) ? WY_ENGINE_TELESCOPE : s->engine;
+    return wy_solution_is_far(s, x, y) ? WY_ENGINE_TELESCOPE : s->engine;
 }
 
 const wy_rules *wy_solution_rules(const wy_solution *s) {
@@ -259,12 +259,12 @@ static bool take_best(void *data, wy_position to) {
     return blockable; /* one that cannot be blocked ends it: N, whatever else there is */
 }
 
-static wy_status reach(wy_position *at, const wy_solution *s, const mpz_t x, const mpz_t y,
-                       wy_error *error) {
+static wy_status reach(const wy_solution *s, const mpz_t x, const mpz_t y, wy_error *error) {
     if (mpz_sgn(x) < 0 || mpz_sgn(y) < 0) {
         return wy_fail(error, WY_BAD, "a heap cannot be negative");
     }
-    const bool near = wy_in_reach(&at->x, x) && wy_in_reach(&at->y, y);
+    int64_t small = 0;
+    const bool near = wy_in_reach(&small, x) && wy_in_reach(&small, y);
     if (s->formula == NULL && s->far == NULL && !near) {
         return wy_fail(error, WY_LIMIT,
                        "unknown: the %s engine computes every smaller position, and these heaps "
@@ -281,27 +281,9 @@ static bool may_compute(const wy_solution *s, wy_status status, const mpz_t x, c
            wy_in_reach(&small, y);
 }
 
-wy_status wy_solution_decide(wy_solution *s, const mpz_t x, const mpz_t y, wy_verdict *verdict,
-                             wy_error *error) {
-    wy_position at = {0, 0};
-    const wy_status reached = reach(&at, s, x, y, error);
-    if (reached != WY_OK) {
-        return reached;
-    }
-    verdict->on_board = wy_cone_has(&s->rules->board, x, y);
-    verdict->checked[0] = '\0';
-    if (!verdict->on_board) {
-        return WY_OK;
-    }
-    if (s->formula != NULL) {
-        return wy_formula_decide(s->formula, x, y, verdict, error);
-    }
-    if (is_far(s, x, y)) {
-        const wy_status status = wy_far_decide(s->far, x, y, verdict, error);
-        if (!may_compute(s, status, x, y)) {
-            return status;
-        }
-    }
+wy_status wy_solution_compute(wy_solution *s, const mpz_t x, const mpz_t y, wy_verdict *verdict,
+                              wy_error *error) {
+    const wy_position at = {mpz_get_si(x), mpz_get_si(y)};
     search found = {.rules = s->rules, .at = at};
     const wy_status status = s->backend->options(s, at, take_best, &found, &verdict->p, error);
     if (status != WY_OK) {
@@ -320,6 +302,29 @@ wy_status wy_solution_decide(wy_solution *s, const mpz_t x, const mpz_t y, wy_ve
              "by the %s engine%s, from all smaller positions that matter",
              wy_engine_name(s->engine), wy_other_words(s->other));
     return WY_OK;
+}
+
+wy_status wy_solution_decide(wy_solution *s, const mpz_t x, const mpz_t y, wy_verdict *verdict,
+                             wy_error *error) {
+    const wy_status reached = reach(s, x, y, error);
+    if (reached != WY_OK) {
+        return reached;
+    }
+    verdict->on_board = wy_cone_has(&s->rules->board, x, y);
+    verdict->checked[0] = '\0';
+    if (!verdict->on_board) {
+        return WY_OK;
+    }
+    if (s->formula != NULL) {
+        return wy_formula_decide(s->formula, x, y, verdict, error);
+    }
+    if (wy_solution_is_far(s, x, y)) {
+        const wy_status status = wy_far_decide(s->far, x, y, verdict, error);
+        if (!may_compute(s, status, x, y)) {
+            return status;
+        }
+    }
+    return wy_solution_compute(s, x, y, verdict, error);
 }
 
 /* Hands P-options on as moves. */
@@ -350,10 +355,17 @@ static bool take_none(void *data, const mpz_t dx, const mpz_t dy, bool may_be_bl
     return true;
 }
 
+wy_status wy_solution_compute_moves(wy_solution *s, const mpz_t x, const mpz_t y,
+                                    wy_take_move *take, void *data, wy_error *error) {
+    const wy_position at = {mpz_get_si(x), mpz_get_si(y)};
+    forward to = {s->rules, at, take, data};
+    bool p = false;
+    return s->backend->options(s, at, take_forward, &to, &p, error);
+}
+
 wy_status wy_solution_moves_to_p(wy_solution *s, const mpz_t x, const mpz_t y, wy_take_move *take,
                                  void *data, wy_error *error) {
-    wy_position at = {0, 0};
-    const wy_status reached = reach(&at, s, x, y, error);
+    const wy_status reached = reach(s, x, y, error);
     if (reached != WY_OK) {
         return reached;
     }
@@ -363,7 +375,7 @@ wy_status wy_solution_moves_to_p(wy_solution *s, const mpz_t x, const mpz_t y, w
     if (s->formula != NULL) {
         return wy_formula_moves(s->formula, x, y, take, data, error);
     }
-    if (is_far(s, x, y)) {
+    if (wy_solution_is_far(s, x, y)) {
         /* If another engine may have to take over, no move is handed out before all are known. */
         const wy_status status = may_compute(s, WY_LIMIT, x, y)
                                      ? wy_far_moves(s->far, x, y, take_none, NULL, error)
@@ -375,7 +387,5 @@ wy_status wy_solution_moves_to_p(wy_solution *s, const mpz_t x, const mpz_t y, w
             return status;
         }
     }
-    forward to = {s->rules, at, take, data};
-    bool p = false;
-    return s->backend->options(s, at, take_forward, &to, &p, error);
+    return wy_solution_compute_moves(s, x, y, take, data, error);
 }

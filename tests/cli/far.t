@@ -123,8 +123,11 @@ $ wythoff positions 'gdwn(1,2)' --from 10^30 --count 2 2>&1
 # exit 3
 wythoff positions: unknown: the columns engine computes every smaller column, and these are out of its reach
 $ wythoff positions 'wythoff misere' --from 10 --count 2 2>&1
-# exit 2
-wythoff positions: columns far from the origin need a game with one P-position in every column, and this one is not known to have it
+(10,6)
+(11,18)
+$ wythoff positions 'wythoff terminal prime(x)' --from 10 --count 2 2>&1
+# exit 3
+wythoff positions: unknown: the game is not known to have one P-position in every column, and no automaton of its P-set was found
 $ wythoff positions maharaja --from 10 2>&1
 # exit 2
 wythoff positions: --from X goes with --count K: the columns X, ..., X + K - 1
@@ -198,9 +201,9 @@ wythoff draw: --at wants a position, as in 10^9,16*10^8
 $ wythoff draw maharaja --at 10,10 --left 3 --size 9 -o near.svg 2>&1
 # exit 2
 wythoff draw: --at X,Y goes without --left, --bottom, --kinds and --sector
-$ wythoff draw 'wythoff misere' --at 10,10 --size 9 -o none.svg 2>&1
-# exit 2
-wythoff draw: columns far from the origin need a game with one P-position in every column, and this one is not known to have it
+$ wythoff draw 'wythoff terminal prime(x)' --at 10^20,10^20 --size 9 -o none.svg 2>&1
+# exit 3
+wythoff draw: unknown: the table engine computes every smaller position, and these heaps are out of its reach
 
 # Play with huge heaps.
 $ printf 'hint\n1 0\nquit\n' | wythoff play maharaja 10^30 10^30+5

@@ -18,9 +18,9 @@ all P-positions of a window, by x, then y
 
 Lists the positions (x,y) from which the player to move loses.
 csv has the header x,y and one pair a line.
---from X --count K lists the columns X, ..., X+K-1, for games with one P-position in
-every column; X may have any number of digits where a theorem is known, or for
-Wythoff's game with a finite symmetric list of further moves.
+--from X --count K lists the columns X, ..., X+K-1; X may have any number of digits
+where a theorem is known, for Wythoff's game with a finite symmetric list of further
+moves, and where the P-set is proved to be that of an automaton.
 
 Options:
   --max N               all with x <= N and y <= N
@@ -31,7 +31,7 @@ Options:
   --format FORMAT       one of: text, csv, json
   -o, --output FILE     write to FILE, which appears only when it is complete
   --file FILE           read the rule from FILE (- is stdin) instead of GAME
-  --engine NAME         solve by formula, telescope, columns, table or plain; else by the best
+  --engine NAME         solve by one of: formula, telescope, automaton, columns, table, plain, history, auto
   --threads N           use N threads; else one for each processor
   --memory SIZE         take at most SIZE, as in 512M or 2G; else 3/4 of the machine's memory
   --seconds S           stop after S seconds and say what is known by then; else no limit
@@ -137,7 +137,7 @@ $ wythoff positions nim --max 2 --engine tabel 2>&1
 wythoff positions: there is no engine 'tabel'; did you mean table?
 $ wythoff positions nim --max 2 --engine steam 2>&1
 # exit 2
-wythoff positions: there is no engine 'steam'; there are: formula, telescope, columns, table, plain
+wythoff positions: there is no engine 'steam'; there are: formula, telescope, automaton, columns, table, plain, history, auto
 $ wythoff positions --max 3 2>&1
 # exit 2
 wythoff positions: too few arguments: wythoff positions GAME --max N

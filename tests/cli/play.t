@@ -304,9 +304,9 @@ first wins with best play.
 > x 1
 second wins with best play.
 (1,7): second is to move
-$ printf 'x 1\nwhy\nhint\nmoves\n' | wythoff play --two '{(t,0),(0,t),(2t,5t)}' 10^30 10^30 2>&1
-wythoff play: unknown: the columns engine computes every smaller position, and these heaps are out of its reach; I only referee
-{(t,0),(0,t),(2t,5t)}; who cannot move loses. `help` lists what you can say.
+$ printf 'x 1\nwhy\nhint\nmoves\n' | wythoff play --two '{(t,0),(0,t),(2t,5t)} terminal prime(x)' 10^30 10^30 2>&1
+wythoff play: unknown: the table engine computes every smaller position, and these heaps are out of its reach; I only referee
+{(t,0),(0,t),(2t,5t)} terminal prime(x); who cannot move loses. `help` lists what you can say.
 (1000000000000000000000000000000,1000000000000000000000000000000): first is to move
 > x 1
 (999999999999999999999999999999,1000000000000000000000000000000): second is to move
@@ -315,8 +315,8 @@ No: nobody knows, these heaps are out of reach.
 > hint
 No: nobody knows, these heaps are out of reach.
 > moves
-moves     {(t,0),(0,t),(2t,5t)}
-winning   unknown: the columns engine computes every smaller position, and these heaps are out of its reach
+moves     {(t,0),(0,t),(2t,5t)} terminal prime(x)
+winning   unknown: the table engine computes every smaller position, and these heaps are out of its reach
 
 # Heaps of any size.
 $ printf 'hint\nx 3\nwhy\n' | wythoff play wythoff 10^30 10^31
@@ -336,9 +336,9 @@ imitation(2,3); who cannot move loses. `help` lists what you can say.
 > x 10^29
 I take (641886116991581033400055322776,0) to (258113883008418966599944677224,1000000000000000000000000000000), a P-position after this history: every move loses.
 (258113883008418966599944677224,1000000000000000000000000000000): your move
-$ wythoff play '{(t,0),(0,t),(2t,5t)}' 10^30 10^30 2>&1 < /dev/null
+$ wythoff play '{(t,0),(0,t),(2t,5t)} terminal prime(x)' 10^30 10^30 2>&1 < /dev/null
 # exit 3
-wythoff play: unknown: the columns engine computes every smaller position, and these heaps are out of its reach
+wythoff play: unknown: the table engine computes every smaller position, and these heaps are out of its reach
 $ printf '\n' | wythoff play wythoff 10^1000 10^1000 | wc -c
 2095
 
@@ -384,8 +384,8 @@ I take (0,1) to (1,0); every move from (1,1) loses.
 $ wythoff play nim 1 1 --save /nowhere/game < /dev/null 2>&1
 # exit 4
 wythoff play: cannot create "/nowhere/game": No such file or directory
-$ mkdir kept && cd kept && printf 'old\n' > old.game && wythoff play '{(t,0),(0,t),(2t,5t)}' '10^30,10^30' --save old.game < /dev/null 2>&1; ls -A; cat old.game
-wythoff play: unknown: the columns engine computes every smaller position, and these heaps are out of its reach
+$ mkdir kept && cd kept && printf 'old\n' > old.game && wythoff play '{(t,0),(0,t),(2t,5t)} terminal prime(x)' '10^30,10^30' --save old.game < /dev/null 2>&1; ls -A; cat old.game
+wythoff play: unknown: the table engine computes every smaller position, and these heaps are out of its reach
 old.game
 old
 $ printf 'x 2*10^9+1\n' | wythoff play --two nim '(3*10^9,10^9)' | tail -n 3
@@ -472,7 +472,7 @@ $ printf 'game nim\nstart (2,2)\nplayers A B\nA takes one\n' | wythoff play --re
 wythoff play: stdin:4:3: expected a position such as (3,5)
   A takes one
     ^
-$ printf 'game {(t,0),(0,t),(2t,5t)}\nstart (1000000000000000000,1000000000000000000)\nplayers A B\nA (0,1000000000000000000)\n' | wythoff play --replay - 2>&1
+$ printf 'game {(t,0),(0,t),(2t,5t)} terminal prime(x)\nstart (1000000000000000000,1000000000000000000)\nplayers A B\nA (0,1000000000000000000)\n' | wythoff play --replay - 2>&1
 (1000000000000000000,1000000000000000000): out of reach
 A (1000000000000000000,1000000000000000000) -> (0,1000000000000000000): out of reach
 The game is not over.

@@ -10,6 +10,7 @@ class    played on all pairs of heaps
          exactly one P-position in every row and every column
 engines  * formula   yes: Bouton: in Nim, equal heaps
            telescope no: it lacks the move (1,1) of Wythoff Nim
+           automaton perhaps: it is looked for, and proved, where it is needed
          * columns   yes: exactly one P-position in every column, found by skipping full lines
            table     yes: 64 positions at a time
            plain     yes: any game without history, one cell at a time
@@ -24,6 +25,7 @@ class    played on all pairs of heaps
          exactly one P-position in every row and every column
 engines    formula   no: no theorem is known for this game
          * telescope yes: through a column machine, which is searched for when it is needed
+           automaton perhaps: it is looked for, and proved, where it is needed
          * columns   yes: exactly one P-position in every column, found by frontiers in O(1)
            table     yes: 64 positions at a time
            plain     yes: any game without history, one cell at a time
@@ -38,6 +40,7 @@ class    played on all pairs of heaps
          exactly one P-position in every row and every column
 engines    formula   no: no theorem is known for this game
            telescope no: it lacks the move (3,3) of Wythoff Nim
+         * automaton perhaps: it is looked for, and proved, where it is needed
          * columns   yes: exactly one P-position in every column, found by skipping full lines
            table     yes: 64 positions at a time
            plain     yes: any game without history, one cell at a time
@@ -51,6 +54,7 @@ class    played on a cone of positions
 slope    3/2 = 1.500000
 engines  * formula   yes: S3 Theorem 1: phi_Q maps it to {(t,0),(0,t)}
            telescope no: the board is not the whole quarter plane
+           automaton perhaps: it is looked for, and proved, where it is needed
            columns   no: the board is a cone
          * table     yes: 64 positions at a time
            plain     yes: any game without history, one cell at a time
@@ -73,6 +77,7 @@ class    played on all pairs of heaps
          exactly one P-position in every row and every column
 engines  * formula   yes: S1 Proposition 14: a_n = mex of those before, b_n = a_n + 1 [n/3]
            telescope no: options may be blocked
+           automaton perhaps: it is looked for, and proved, where it is needed
            columns   no: options may be blocked
            table     yes: 64 positions at a time, options counted in bit planes
            plain     yes: any game without history, one cell at a time
@@ -84,6 +89,7 @@ class    played on all pairs of heaps
          lacks moves of Nim
 engines    formula   no: it has extra terminal positions
            telescope no: it has terminal positions of its own
+         * automaton perhaps: it is looked for, and proved, where it is needed
            columns   no: there are extra terminal positions
          * table     yes: 64 positions at a time
            plain     yes: any game without history, one cell at a time
@@ -119,6 +125,12 @@ $ wythoff rules --format json wythoff | python3 -m json.tool
             "reason": "yes: through a column machine, which is searched for when it is needed"
         },
         {
+            "name": "automaton",
+            "can": true,
+            "chosen": false,
+            "reason": "perhaps: it is looked for, and proved, where it is needed"
+        },
+        {
             "name": "columns",
             "can": true,
             "chosen": true,
@@ -135,6 +147,12 @@ $ wythoff rules --format json wythoff | python3 -m json.tool
             "can": true,
             "chosen": false,
             "reason": "yes: any game without history, one cell at a time"
+        },
+        {
+            "name": "history",
+            "can": false,
+            "chosen": false,
+            "reason": "no: only the position counts"
         }
     ]
 }
@@ -192,6 +210,7 @@ $ wythoff rules --format json | python3 -c 'import json, subprocess, sys; [subpr
 $ wythoff rules 'wythoff - {(1,2): x>y}' | sed -n '/^engines/,$p'
 engines  * formula   yes: Wythoff: the pairs ([n phi], [n phi^2])
          * telescope yes: through a column machine, which is searched for when it is needed
+           automaton perhaps: it is looked for, and proved, where it is needed
          * columns   yes: exactly one P-position in every column, found by frontiers in O(1)
            table     yes: 64 positions at a time
            plain     yes: any game without history, one cell at a time
@@ -243,6 +262,7 @@ class    played on all pairs of heaps
 weight   x+y falls with every move, so play ends
 engines    formula   no: no theorem is known for this game
            telescope no: its moves have no simple form
+         * automaton perhaps: it is looked for, and proved, where it is needed
            columns   no: some moves return tokens
          * table     yes: 64 positions at a time on its image (u,v) = (2x+y,x+y)
            plain     yes: any game without history, one cell at a time
@@ -308,6 +328,7 @@ class    played on all pairs of heaps
          not seen to contain every move of Nim
 engines    formula   no: no theorem is known for this game
            telescope no: its moves have no simple form
+           automaton no: it has no normal form
            columns   no: not every Nim move was found
          * table     yes: for a window, its moves are listed up to the size of the window
            plain     yes: any game without history, one cell at a time

@@ -35,9 +35,8 @@ static void free_game(web_game *game) {
     if (game == NULL) {
         return;
     }
-    wy_solution_free(game->solution);
+    wy_game_free(game->asked);
     wy_pairs_free(game->pairs);
-    wy_theorem_free(game->theorem);
     web_board_leave(game->board);
     web_values_leave(game->values);
     for (size_t i = 0; i < WEB_STRIPS; i++) {

@@ -14,9 +14,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include <wythoff/answer.h>
 #include <wythoff/grundy.h>
 #include <wythoff/pairs.h>
-#include <wythoff/prove.h>
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
 
@@ -53,9 +53,11 @@ typedef struct web_game {
     bool held;
 
     /* These are for who holds the lock. */
-    web_clock *clock; /* of the holder */
-    wy_solution *solution;
-    wy_pairs *pairs; /* history games */
+    web_clock *clock;      /* of the holder */
+    wy_game *asked;        /* NULL until it is solved */
+    wy_solution *solution; /* of it */
+    wy_pairs *pairs;       /* history games */
+    size_t theorem_bytes;  /* that count already */
     web_reach reach;
     int64_t window;              /* WEB_REACH_WINDOW: positions x, y < window; else of the board */
     bool wide;                   /* the board has columns of any height */
@@ -64,8 +66,6 @@ typedef struct web_game {
     char reason[WY_REASON_SIZE]; /* why it reaches so far and no further */
     web_board *board;            /* NULL: none was needed yet */
     web_values *values;          /* likewise */
-    wy_theorem *theorem;         /* NULL: none was proved yet */
-    bool unproved;               /* and one that was needed was not found in a short time */
     int64_t values_failed;       /* a square of this size took too long; 0: none */
     web_strip strips[WEB_STRIPS];
 
@@ -96,6 +96,10 @@ wy_control web_game_control(web_game *game);
 
 /* A solution of the game (history games: of its starts). */
 wy_status web_game_solve(web_game *game, wy_error *error);
+
+/* The theorem about the game, which is solved; one that is new counts with its memory. */
+wy_theorem *web_game_theorem(web_game *game);
+void web_game_keep_theorem(web_game *game, wy_theorem *theorem);
 
 /* Finds out how far the game can be looked at: reach, window, reason. */
 wy_status web_game_survey(web_game *game, wy_error *error);

@@ -169,16 +169,17 @@ static void answer_automaton(web_call *call, const wy_theorem *theorem) {
 
 static void find_automaton(web_call *call, web_game *game) {
     wy_error error;
-    wy_status status = WY_OK;
-    if (game->theorem == NULL) {
+    wy_status status = web_game_solve(game, &error);
+    if (status == WY_OK && web_game_theorem(game) == NULL) {
         const wy_control control = web_game_control(game);
-        status = wy_prove(&game->theorem, game->rules, NULL, &control, &error);
+        wy_theorem *theorem = NULL;
+        status = wy_prove(&theorem, game->rules, NULL, &control, &error);
         if (status == WY_OK) {
-            atomic_fetch_add(&game->bytes, wy_automaton_bytes(wy_theorem_p(game->theorem)));
+            web_game_keep_theorem(game, theorem);
         }
     }
     if (status == WY_OK) {
-        answer_automaton(call, game->theorem);
+        answer_automaton(call, web_game_theorem(game));
     } else {
         web_ask_failed(call, &error);
     }

@@ -28,10 +28,9 @@ static void keep_theorem(const web_job *job, wy_theorem *theorem) {
         return;
     }
     if (web_game_lock(game, &clock, NULL) == WY_OK) {
-        if (game->theorem == NULL) {
-            game->theorem = theorem;
+        if (web_game_solve(game, NULL) == WY_OK && web_game_theorem(game) == NULL) {
+            web_game_keep_theorem(game, theorem);
             theorem = NULL;
-            atomic_fetch_add(&game->bytes, wy_automaton_bytes(wy_theorem_p(game->theorem)));
         }
         web_game_unlock(game);
     }

@@ -73,6 +73,8 @@ static web_loan *find(web_plays *plays, const char *key) {
     return found;
 }
 
+static const double proof_seconds = 1; /* once for each game */
+
 static wy_status make(web_loan *loan, const char *rule, const mpz_t x, const mpz_t y,
                       wy_error *error) {
     const wy_control control = {.poll = poll_loan, .data = loan, .memory = MEMORY, .threads = 1};
@@ -80,6 +82,9 @@ static wy_status make(web_loan *loan, const char *rule, const mpz_t x, const mpz
     wy_status status = wy_rules_read_settled(&rules, rule, error);
     if (status == WY_OK) {
         status = wy_play_create(&loan->play, rules, x, y, &control, error);
+    }
+    if (status == WY_OK) {
+        wy_play_allow_proof(loan->play, proof_seconds);
     }
     wy_rules_free(rules);
     return status;

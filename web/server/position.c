@@ -9,7 +9,6 @@
 enum { GRUNDY_WINDOW = 512 }; /* of heaps below this the value is told too */
 
 static const double grundy_seconds = 0.5;
-static const double proof_seconds = 1; /* once for each game; jobs have more time */
 
 /* The Grundy value as a string, or null where it is not at hand. */
 static json_t *grundy_json(web_game *game, const mpz_t x, const mpz_t y) {
@@ -43,13 +42,8 @@ static void answer_plain(web_call *call, web_game *game, const mpz_t x, const mp
     wy_error error;
     wy_status status = web_game_solve(game, &error);
     if (status == WY_OK) {
-        const bool known = game->theorem != NULL;
-        status = wy_decide(&verdict, &game->theorem, game->solution, x, y,
-                           game->unproved ? 0 : proof_seconds, &error);
-        game->unproved |= status != WY_OK && game->theorem == NULL;
-        if (!known && game->theorem != NULL) {
-            atomic_fetch_add(&game->bytes, wy_automaton_bytes(wy_theorem_p(game->theorem)));
-        }
+        status = wy_game_decide(&verdict, game->asked, x, y, &error);
+        web_game_theorem(game);
     }
     if (status != WY_OK) {
         web_ask_failed(call, &error);

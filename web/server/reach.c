@@ -25,6 +25,8 @@ wy_control web_game_control(web_game *game) {
     return (wy_control){.poll = poll_holder, .data = game, .memory = game->budget, .threads = 1};
 }
 
+static const double proof_seconds = 1; /* once for each game; jobs have more time */
+
 wy_status web_game_solve(web_game *game, wy_error *error) {
     if (game->solution != NULL) {
         return WY_OK;
@@ -41,8 +43,28 @@ wy_status web_game_solve(web_game *game, wy_error *error) {
         status = wy_pairs_create(&game->pairs, game->rules->imitation_m, game->rules->imitation_p,
                                  error);
     }
-    return status == WY_OK ? wy_solve(&game->solution, rules, WY_ENGINE_AUTO, &control, error)
-                           : status;
+    if (status == WY_OK) {
+        status = wy_game_open(&game->asked, rules, WY_ENGINE_AUTO, &control, error);
+    }
+    if (status == WY_OK) {
+        wy_game_allow_proof(game->asked, proof_seconds);
+        game->solution = wy_game_solution(game->asked);
+    }
+    return status;
+}
+
+wy_theorem *web_game_theorem(web_game *game) {
+    wy_theorem *theorem = wy_game_theorem(game->asked);
+    if (theorem != NULL && game->theorem_bytes == 0) {
+        game->theorem_bytes = wy_automaton_bytes(wy_theorem_p(theorem));
+        atomic_fetch_add(&game->bytes, game->theorem_bytes);
+    }
+    return theorem;
+}
+
+void web_game_keep_theorem(web_game *game, wy_theorem *theorem) {
+    wy_game_keep_theorem(game->asked, theorem);
+    web_game_theorem(game);
 }
 
 /* ---- windows at the origin -------------------------------------------------------------- */

@@ -105,9 +105,14 @@ wy_status web_window_each(web_game *game, const web_window *window, web_window_t
                  wy_engine_name(wy_solution_engine(game->solution)));
         return each_near(game, window, take, data, error);
     }
-    if (game->reach != WEB_REACH_ANY) {
-        return wy_fail(error, WY_LIMIT, "unknown: of this game positions below %lld are shown; %s",
-                       (long long)game->window, game->reason);
+    if (game->reach == WEB_REACH_ANY) {
+        return web_window_columns(game, window, take, data, standing, error);
     }
-    return web_window_columns(game, window, take, data, standing, error);
+    status = wy_game_window(game->asked, window->x, window->y, window->width, window->height, take,
+                            data, standing, error);
+    web_game_theorem(game);
+    return status == WY_LIMIT ? wy_fail(error, WY_LIMIT,
+                                        "unknown: of this game positions below %lld are shown; %s",
+                                        (long long)game->window, game->reason)
+                              : status;
 }

@@ -1,0 +1,126 @@
+# One game, one answer, whatever door it is asked at: for each engine a game that it answers for.
+
+# The automaton: far out nothing else knows this game.
+$ wythoff decide 'wythoff terminal x+y<=3' 10^30 10^30+7
+N
+move      (999999999999999999999999999993,999999999999999999999999999993)
+to        (7,14)
+standing  proved: the automaton of the P-set in msd_fib with 33 states, proved for all heaps
+$ wythoff decide 'wythoff terminal x+y<=3' 10^30 10^30+7 --all --engine automaton
+N
+standing  proved: the automaton of the P-set in msd_fib with 33 states, proved for all heaps
+winning   (999999999999999999999999999993,999999999999999999999999999993) to (7,14)
+$ wythoff decide 'wythoff terminal x+y<=3' 10^30 10^30+7 --engine table 2>&1
+# exit 3
+wythoff decide: unknown: the table engine computes every smaller position, and these heaps are out of its reach
+$ printf 'hint\nquit\n' | wythoff play 'wythoff terminal x+y<=3' 10^30 10^30+7
+{(t,0),(0,t),(t,t)} terminal x+y<=3; who cannot move loses. `help` lists what you can say.
+(1000000000000000000000000000000,1000000000000000000000000000007): your move
+> hint
+(999999999999999999999999999993,999999999999999999999999999993) to (7,14) wins.
+> quit
+$ wythoff rules 'wythoff terminal x+y<=3' | sed -n '/^engines/,$p'
+engines    formula   no: it has extra terminal positions
+           telescope no: it has terminal positions of its own
+         * automaton perhaps: it is looked for, and proved, where it is needed
+           columns   no: there are extra terminal positions
+         * table     yes: 64 positions at a time
+           plain     yes: any game without history, one cell at a time
+$ wythoff positions 'wythoff terminal x+y<=3' --from 10^30 --count 2 --verbose 2>&1
+wythoff positions: proved: the automaton of the P-set in msd_fib with 33 states, proved for all heaps
+(1000000000000000000000000000000,1618033988749894848204586834368)
+(1000000000000000000000000000001,618033988749894848204586834365)
+$ wythoff decide 'wythoff terminal x+y<=3' 10^30 1618033988749894848204586834368 | head -n 1
+P
+$ wythoff draw 'wythoff terminal x+y<=3' --at 10^30,1618033988749894848204586834368 --size 21 -o far.svg && echo drawn
+drawn
+$ wythoff decide 'wythoff terminal x+y<=3@10^30,10^30+7 + nim(3) + nim(3)' | sed -n '1,3p'
+N
+move      1: (999999999999999999999999999993,999999999999999999999999999993) to (7,14)
+part 1    wythoff terminal x+y<=3@1000000000000000000000000000000,1000000000000000000000000000007: value not 0, proved: the automaton of the P-set in msd_fib with 33 states, proved for all heaps
+
+# The same, near the origin: the table computes it, and the automaton agrees.
+$ wythoff decide 'wythoff terminal x+y<=3' 100 107
+N
+move      (93,93)
+to        (7,14)
+standing  computed: by the table engine, from all smaller positions that matter
+$ wythoff decide 'wythoff terminal x+y<=3' 100 107 --engine automaton
+N
+move      (93,93)
+to        (7,14)
+standing  proved: the automaton of the P-set in msd_fib with 33 states, proved for all heaps
+$ wythoff positions 'wythoff terminal x+y<=3' --from 10 --count 4 | tr '\n' ' '
+(10,5) (11,20) (12,6) (13,23) 
+$ wythoff positions 'wythoff terminal x+y<=3' --width 14 --height 100 | sed -n '/^(1[0-3],/p' | tr '\n' ' '
+(10,5) (11,20) (12,6) (13,23) 
+
+# With blocking there are two P-positions in a column.
+$ wythoff decide 'wythoff block 1' 10^30 2*10^30+1 | head -n 1
+P
+$ wythoff positions 'wythoff block 1' --from 10^30 --count 1
+(1000000000000000000000000000000,618033988749894848204586834366)
+(1000000000000000000000000000000,2000000000000000000000000000001)
+$ printf 'quit\n' | wythoff play --two 'wythoff block 1' 10^30 2*10^30+1 | sed -n 2p
+second wins with best play.
+
+# A formula.
+$ wythoff decide nim 10^30 10^30+7 | sed -n '1,2p'
+N
+move      (0,7)
+$ printf 'hint\nquit\n' | wythoff play nim 10^30 10^30+7 | sed -n '4p'
+(0,7) to (1000000000000000000000000000000,1000000000000000000000000000000) wins.
+$ wythoff positions nim --from 10^30 --count 1
+(1000000000000000000000000000000,1000000000000000000000000000000)
+$ wythoff decide 'nim@10^30,10^30+7 + nim(3) + nim(3)' | sed -n '1,2p'
+N
+move      1: (0,7) to (1000000000000000000000000000000,1000000000000000000000000000000), value 7 to 0
+
+# The telescope.
+$ wythoff decide maharaja 10^30 10^30+7 | sed -n '1,3p'
+N
+move      (999999999999999999999999999991,999999999999999999999999999991)
+to        (9,16)
+$ printf 'hint\nquit\n' | wythoff play maharaja 10^30 10^30+7 | sed -n '4p'
+(999999999999999999999999999991,999999999999999999999999999991) to (9,16) wins.
+$ wythoff positions maharaja --from 10^30 --count 1
+(1000000000000000000000000000000,1618033988749894848204586834364)
+$ wythoff decide maharaja 10^30 1618033988749894848204586834364 | head -n 1
+P
+
+# A cone: its canonical game has an automaton, which reads other coordinates.
+$ wythoff decide 'rational-wythoff(1/1,1/0) block 1' 10^30 3*10^30+1 | sed -n '1,3p'
+P
+standing  proved: the automaton of the P-set of the canonical game in msd_fib with 73 states, proved for all heaps
+$ wythoff decide 'rational-wythoff(1/1,1/0) block 1' 10^30 3*10^30+5 --all
+N
+blocking  each of these moves may be blocked, but not all moves to P-positions can be
+standing  proved: the automaton of the P-set of the canonical game in msd_fib with 73 states, proved for all heaps
+to P      (0,1381966011250105151795413165639) to (1000000000000000000000000000000,1618033988749894848204586834366)
+to P      (0,4) to (1000000000000000000000000000000,3000000000000000000000000000001)
+$ printf 'quit\n' | wythoff play --two 'rational-wythoff(1/1,1/0) block 1' 10^30 3*10^30+1 | sed -n 2p
+second wins with best play.
+
+# History.
+$ wythoff decide 'imitation(2,3)' 10^30 10^30 | sed -n '1,3p'
+N
+move      (0,279240779943873556000368818522)
+to        (1000000000000000000000000000000,720759220056126443999631181478)
+$ printf 'hint\nquit\n' | wythoff play 'imitation(2,3)' 10^30 10^30 | sed -n '4p'
+(999999999999999999999999999998,0) to (2,1000000000000000000000000000000) wins.
+$ wythoff rules 'imitation(2,3)' | sed -n '/^engines/,$p'
+engines  * history   yes: a search of all histories for small heaps, S1 Theorem 19 for any
+
+# What nobody knows is unknown everywhere.
+$ wythoff decide 'wythoff - (3,3)' 10^30 10^30+7 2>&1
+# exit 3
+wythoff decide: unknown: the columns engine computes every smaller position, and these heaps are out of its reach
+$ wythoff play 'wythoff - (3,3)' 10^30 10^30+7 2>&1 < /dev/null
+# exit 3
+wythoff play: unknown: the columns engine computes every smaller position, and these heaps are out of its reach
+$ wythoff positions 'wythoff - (3,3)' --from 10^30 --count 2 2>&1
+# exit 3
+wythoff positions: unknown: the columns engine computes every smaller column, and these are out of its reach
+$ wythoff draw 'wythoff - (3,3)' --at 10^30,10^30 --size 21 -o none.svg 2>&1
+# exit 3
+wythoff draw: unknown: the columns engine computes every smaller position, and these heaps are out of its reach
