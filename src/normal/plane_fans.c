@@ -164,6 +164,7 @@ static bool least_point(wy_position *out, wy_sets *sets, isl_set *set) {
     isl_point *point =
         isl_set_sample_point(isl_set_lexmin(isl_set_preimage_multi_aff(isl_set_copy(set), from)));
     int64_t sum = 0;
+    *out = (wy_position){0, 0};
     const bool found =
         wy_sets_number(&sum, sets, isl_point_get_coordinate_val(point, isl_dim_set, 0)) &&
         wy_sets_number(&out->x, sets, isl_point_get_coordinate_val(point, isl_dim_set, 1));

@@ -62,8 +62,8 @@ static bool is_own_mirror(const wy_meaning *meaning, isl_set *set) {
     return same;
 }
 
-static bool list_is_symmetric(const wy_position *of, size_t count) {
-    const wy_listed list = {.of = (wy_position *)(uintptr_t)of, .count = count};
+static bool list_is_symmetric(wy_position *of, size_t count) {
+    const wy_listed list = {.of = of, .count = count};
     for (size_t i = 0; i < count; i++) {
         if (!wy_listed_has(&list, (wy_position){of[i].y, of[i].x})) {
             return false;

@@ -328,7 +328,7 @@ class    played on all pairs of heaps
          not seen to contain every move of Nim
 engines    formula   no: no theorem is known for this game
            telescope no: its moves have no simple form
-           automaton no: it has no normal form
+           automaton no: some of its moves are the P-positions of another game
            columns   no: not every Nim move was found
          * table     yes: for a window, its moves are listed up to the size of the window
            plain     yes: any game without history, one cell at a time
