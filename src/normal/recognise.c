@@ -177,7 +177,7 @@ bool wy_rules_recognise(wy_recognised *out, const wy_rules *rules) {
         return true;
     }
     if (rules->board.q1 != 0 || rules->board.p2 != 0) {
-        return is_rational(out, rules);
+        return is_rational(out, rules) || is_plain(out, rules);
     }
     if (rules->block > 0 && rules->block_kind == WY_BLOCK_DIAGONAL && is_pairs(out, rules)) {
         return true;

@@ -223,8 +223,9 @@ checked   by the columns engine
 
 # One heap.
 
-$ wythoff rules mark | head -n 2
+$ wythoff rules mark | head -n 3
 rule     (1,0) + {(t,0): t=2.., 2t<=x+1, 2t>=x} on one heap
+game     this is mark
 class    played on one heap
 $ wythoff decide mark 40
 P
