@@ -674,7 +674,7 @@ class Tests:
         begin = time.monotonic()
         status, _, content = server.ask(
             f"{API}/position?" + urllib.parse.urlencode(
-                {"game": "{(s,t): t<=x-y, s<=7*y+3}", "x": 100000, "y": 90000}))
+                {"game": "nim + {(s,t): s<=y-t}", "x": 30000, "y": 20000}))
         assert status == 422 and self.within(4, begin), (status, content)
         slow.start()
         for _ in range(30):
