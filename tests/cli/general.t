@@ -31,7 +31,7 @@ Options:
   --format FORMAT       one of: text, csv, json
   -o, --output FILE     write to FILE, which appears only when it is complete
   --file FILE           read the rule from FILE (- is stdin) instead of GAME
-  --engine NAME         by one of: formula, telescope, automaton, columns, table, plain, history, auto
+  --engine NAME         one of: formula, telescope, automaton, columns, table, plain, history, auto
   --threads N           use N threads; else one for each processor
   --memory SIZE         take at most SIZE, as in 512M or 2G; else 3/4 of the machine's memory
   --seconds S           stop after S seconds and say what is known by then; else no limit
