@@ -139,7 +139,7 @@ static wy_status nobody_knows(const wy_question *question, wy_error *error) {
                    wy_engine_name(game->solution->engine));
 }
 
-wy_status wy_ask(wy_question *question, wy_error *error) {
+wy_status wy_ask_engines(wy_question *question, wy_error *error) {
     wy_status status = nobody_knows(question, error);
     for (size_t i = 0; i < wy_asked_count && is_open(question, status); i++) {
         if (effort_of(question, wy_asked_engines[i]) == WY_EFFORT_AT_ONCE) {

@@ -73,7 +73,7 @@ wy_status wy_game_each_from(wy_game *game, const mpz_t x, int64_t count, const w
     wy_question question = {.game = game, .x = x, .y = x, .put = put_columns, .unknown = unknown};
     listing l = {.question = &question, .take = take, .count = count, .standing = standing};
     question.data = &l;
-    return wy_ask(&question, error);
+    return wy_ask_engines(&question, error);
 }
 
 /* ---- a window ------------------------------------------------------------------------------ */
@@ -176,7 +176,7 @@ wy_status wy_game_window(wy_game *game, const mpz_t x, const mpz_t y, int64_t wi
                 .standing = standing};
     mpz_init(w.at);
     question.data = &w;
-    const wy_status status = wy_ask(&question, error);
+    const wy_status status = wy_ask_engines(&question, error);
     mpz_clears(w.at, right, top, NULL);
     return status;
 }

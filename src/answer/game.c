@@ -95,7 +95,7 @@ wy_status wy_game_decide(wy_verdict *verdict, wy_game *game, const mpz_t x, cons
         return WY_OK;
     }
     wy_question question = {.game = game, .x = x, .y = y, .put = put_decide, .data = verdict};
-    return wy_ask(&question, error);
+    return wy_ask_engines(&question, error);
 }
 
 /* ---- all moves to P-positions -------------------------------------------------------------- */
@@ -129,5 +129,5 @@ wy_status wy_game_moves_to_p(wy_game *game, const mpz_t x, const mpz_t y, wy_tak
     wy_question question = {.game = game, .x = x, .y = y, .put = put_moves};
     moving m = {.question = &question, .take = take, .data = data};
     question.data = &m;
-    return wy_ask(&question, error);
+    return wy_ask_engines(&question, error);
 }

@@ -77,7 +77,7 @@ typedef struct wy_question {
     void *data;
 } wy_question;
 
-wy_status wy_ask(wy_question *question, wy_error *error);
+wy_status wy_ask_engines(wy_question *question, wy_error *error);
 
 /* ---- computing.c: what engines that compute every smaller position have in common -------- */
 
