@@ -9,7 +9,7 @@
 
 void ask_done(ask_call *call, json_t *value) {
     call->type = "application/json";
-    wy_put_json(&call->body, value);
+    wy_put_compact(&call->body, value);
 }
 
 static void put_error(ask_call *call, const char *code, const char *parameter, const char *message,

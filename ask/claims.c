@@ -37,7 +37,7 @@ static void answer(ask_call *call, const wy_rules *rules) {
             json_array_append_new(list, wy_json_claim(claim));
         }
     }
-    ask_done(call, json_pack("{s:o}", "claims", list));
+    ask_done(call, wy_json_claims(list));
     wy_claims_close(claims);
 }
 

@@ -3,13 +3,14 @@
 
 #include "ask/export.h"
 #include "base/fail.h"
+#include "json/lists.h"
 #include "json/values.h"
 
 typedef struct listing {
     wy_writer *body;
     const ask_window *window;
     int format;
-    bool later;
+    int64_t count;
     mpz_t x, y;
 } listing;
 
@@ -17,15 +18,15 @@ static bool put(void *data, int64_t dx, int64_t dy) {
     listing *list = data;
     mpz_add_ui(list->x, list->window->x, (unsigned long)dx);
     mpz_add_ui(list->y, list->window->y, (unsigned long)dy);
-    const bool json = list->format == ASK_FORMAT_JSON;
-    if (json) {
-        wy_put(list->body, list->later ? ",\n[\"" : "\n[\"");
+    if (list->format == ASK_FORMAT_JSON) {
+        wy_put_pair(list->body, list->count == 0, list->x, list->y);
+    } else {
+        wy_put_integer(list->body, list->x);
+        wy_put(list->body, list->format == ASK_FORMAT_CSV ? "," : " ");
+        wy_put_integer(list->body, list->y);
+        wy_put(list->body, "\n");
     }
-    wy_put_integer(list->body, list->x);
-    wy_put(list->body, json ? "\",\"" : list->format == ASK_FORMAT_CSV ? "," : " ");
-    wy_put_integer(list->body, list->y);
-    wy_put(list->body, json ? "\"]" : "\n");
-    list->later = true;
+    list->count++;
     return !list->body->broken;
 }
 
@@ -36,20 +37,12 @@ static wy_status put_positions(ask_export *of, wy_error *error) {
     if (of->format == ASK_FORMAT_CSV) {
         wy_put(list.body, "x,y\n");
     } else if (of->format == ASK_FORMAT_JSON) {
-        wy_put(list.body, "{\"rule\":");
-        wy_put_string(list.body, of->game->rule);
-        wy_put(list.body, ",\"x\":\"");
-        wy_put_integer(list.body, of->window.x);
-        wy_put(list.body, "\",\"y\":\"");
-        wy_put_integer(list.body, of->window.y);
-        wy_putf(list.body, "\",\"width\":%" PRId64 ",\"height\":%" PRId64 ",\"positions\":[",
-                of->window.width, of->window.height);
+        wy_put_window(list.body, of->game->rules, of->window.x, of->window.y, of->window.width,
+                      of->window.height, "positions");
     }
     const wy_status status = ask_window_each(of->game, &of->window, put, &list, &standing, error);
     if (status == WY_OK && of->format == ASK_FORMAT_JSON) {
-        wy_put(list.body, "\n],\"standing\":");
-        wy_put_json(list.body, wy_json_standing(&standing));
-        wy_put(list.body, "}\n");
+        wy_put_list_end(list.body, true, list.count, wy_json_standing(&standing));
     }
     mpz_clears(list.x, list.y, NULL);
     return status;
@@ -92,21 +85,26 @@ static wy_status put_values(ask_export *of, wy_error *error) {
     }
     wy_writer *body = &of->call->body;
     const bool json = of->format == ASK_FORMAT_JSON;
-    wy_put(body, json ? "[" : "");
+    if (json) {
+        wy_put_window(body, of->game->rules, w->x, w->y, w->width, w->height, "values");
+    }
     for (int64_t y = w->low; y < top; y++) {
-        wy_put(body, json ? (y > w->low ? ",\n[" : "[") : "");
-        for (int64_t x = w->left; x < right; x++) {
-            const uint32_t value = values->values[y * values->size + x];
-            wy_put(body, x > w->left ? "," : "");
-            if (value != WY_GRUNDY_NONE) {
-                wy_put_number(body, value);
-            } else if (json) {
-                wy_put(body, "null");
+        const uint32_t *row = values->values + y * values->size + w->left;
+        if (json) {
+            wy_put_values(body, y == w->low, row, w->width);
+            continue;
+        }
+        for (int64_t i = 0; i < w->width; i++) {
+            wy_put(body, i > 0 ? "," : "");
+            if (row[i] != WY_GRUNDY_NONE) {
+                wy_put_number(body, row[i]);
             }
         }
-        wy_put(body, json ? "]" : "\n");
+        wy_put(body, "\n");
     }
-    wy_put(body, json ? "]\n" : "");
+    if (json) {
+        wy_put_list_end(body, true, -1, wy_json_from_smaller());
+    }
     ask_values_leave(values);
     return WY_OK;
 }

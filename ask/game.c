@@ -11,6 +11,7 @@
 #include "ask/parameters.h"
 #include "ask/questions.h"
 #include "base/clock.h"
+#include "json/game.h"
 
 /* ---- in words ---------------------------------------------------------------------------- */
 
@@ -131,13 +132,6 @@ static json_t *guides_json(const ask_game *game) {
 
 /* ---- the answer -------------------------------------------------------------------------- */
 
-static json_t *class_json(const wy_class *class) {
-    return json_pack("{s:b, s:b, s:b, s:b, s:b, s:b, s:b, s:b}", "invariant", class->invariant,
-                     "symmetric", class->symmetric, "nim", class->nim, "quarter", class->quarter,
-                     "history", class->history, "wythoff_plus", class->wythoff_plus,
-                     "one_per_column", class->one_per_column, "one_per_row", class->one_per_row);
-}
-
 /* History games: kind 1 are the P-positions, then come those of the picture's legend. */
 static json_t *kinds_json(const ask_game *game) {
     if (game->starts == NULL) {
@@ -176,7 +170,7 @@ static json_t *game_json(const ask_game *game, const char *text) {
         "{s:s, s:s, s:o, s:o, s:b, s:I, s:{s:b, s:[[I, I], [I, I]]}, s:s, s:s, s:I, s:s, s:o, s:b, "
         "s:o, s:i, s:o, s:o}",
         "game", text, "rule", game->rule, "about", about_json(game), "class",
-        class_json(&game->class), "misere", game->rules->misere, "block",
+        wy_json_class(&game->class), "misere", game->rules->misere, "block",
         (json_int_t)game->rules->block, "board", "quarter", game->class.quarter, "rays",
         (json_int_t)cone->p1, (json_int_t)cone->q1, (json_int_t)cone->p2, (json_int_t)cone->q2,
         "engine", engine, "reach", any ? "any" : "window", "window", (json_int_t)game->window,

@@ -16,6 +16,7 @@
 #include "ask/parameters.h"
 #include "ask/questions.h"
 #include "json/machine.h"
+#include "json/values.h"
 
 enum { MOST_NODES = 2000 };
 
@@ -79,10 +80,7 @@ static void answer_machine(ask_call *call, const wy_machine *machine) {
             }
         }
     }
-    json_t *all = wy_json_machine(machine);
-    answer(call, nodes, edges, json_incref(json_object_get(all, "bounds")),
-           wy_json_machine_standing(machine));
-    json_decref(all);
+    answer(call, nodes, edges, wy_json_machine_bounds(machine), wy_json_machine_standing(machine));
 }
 
 static void find_machine(ask_call *call, ask_game *game) {
@@ -156,14 +154,13 @@ static void answer_automaton(ask_call *call, const wy_theorem *theorem) {
     }
     wy_theorem_facts facts;
     wy_theorem_facts_of(&facts, theorem);
-    answer(call, nodes, edges, json_null(),
-           json_pack("{s:s, s:o}", "kind", "proved", "by",
-                     json_sprintf("the automaton reads x and y in %s; it is proved to accept the "
-                                  "P-set%s",
-                                  facts.numeration,
-                                  facts.transported                     ? " of the canonical game"
-                                  : facts.image[0] + facts.image[1] > 0 ? " of the image"
-                                                                        : "")));
+    char by[WY_REASON_SIZE];
+    snprintf(by, sizeof by, "the automaton reads x and y in %s; it is proved to accept the P-set%s",
+             facts.numeration,
+             facts.transported                     ? " of the canonical game"
+             : facts.image[0] + facts.image[1] > 0 ? " of the image"
+                                                   : "");
+    answer(call, nodes, edges, json_null(), wy_json_known(WY_PROVED, by));
 }
 
 static void find_automaton(ask_call *call, ask_game *game) {

@@ -30,11 +30,9 @@ static wy_status find_words(ask_job *job, const wy_machine *machine,
     }
     status = wy_machine_synchronise(&synchronisation, machine, limits, &job->control, &job->error);
     if (status == WY_OK) {
-        json_t *more = wy_json_words(words, MOST_WORDS);
-        json_object_update(job->result, more);
-        json_decref(more);
-        json_object_set_new(job->result, "synchronisation",
-                            wy_json_synchronisation(&synchronisation));
+        const wy_json_dictionary dictionary = {
+            .words = words, .most = MOST_WORDS, .synchronisation = &synchronisation};
+        job->result = wy_json_machine(machine, &dictionary);
     }
     wy_words_free(words);
     return status;
@@ -70,7 +68,6 @@ wy_status ask_job_dictionary(ask_job *job) {
     wy_machine *machine = NULL;
     wy_status status = find_machine(&machine, job, &limits);
     if (status == WY_OK) {
-        job->result = wy_json_machine(machine);
         status = find_words(job, machine, &limits);
         wy_machine_facts facts;
         wy_machine_facts_of(&facts, machine);

@@ -6,6 +6,7 @@
 
 #include "ask/parameters.h"
 #include "ask/questions.h"
+#include "json/lists.h"
 #include "json/values.h"
 
 enum { MOST_TERMS = 1000, USUAL_TERMS = 20 };
@@ -25,9 +26,7 @@ static bool take(void *data, const wy_view *view) {
         }
         mpz_add_ui(to->a, view->x, (unsigned long)i);
         wy_view_row(to->b, view, i);
-        json_array_append_new(to->list, json_pack("[o, o, o]", wy_json_integer(to->n),
-                                                  wy_json_integer(to->a), wy_json_integer(to->b)));
-        mpz_add_ui(to->n, to->n, 1);
+        json_array_append_new(to->list, wy_json_pair(to->a, to->b));
         to->wanted--;
     }
     return to->wanted > 0;
@@ -61,8 +60,8 @@ void ask_answer_sequence(ask_call *call) {
         if (game != NULL && ask_lock(call, game)) {
             wy_error error;
             if (find_terms(&to, game, &error) == WY_OK) {
-                ask_done(call, json_pack("{s:O, s:o}", "terms", to.list, "standing",
-                                         wy_json_standing(&to.standing)));
+                ask_done(call, wy_json_pairs(game->rules, to.n, json_incref(to.list),
+                                             wy_json_standing(&to.standing)));
             } else {
                 ask_failed(call, &error);
             }
@@ -89,9 +88,7 @@ void ask_answer_nth(ask_call *call) {
                 status = wy_solution_pair(a, b, game->solution, n, &standing, &error);
             }
             if (status == WY_OK) {
-                ask_done(call,
-                         json_pack("{s:o, s:o, s:o}", "a", wy_json_integer(a), "b",
-                                   wy_json_integer(b), "standing", wy_json_standing(&standing)));
+                ask_done(call, wy_json_nth(a, b, &standing));
             } else {
                 ask_failed(call, &error);
             }

@@ -80,7 +80,7 @@ static void put_tail(wy_writer *body, const ask_counts *counts, bool exact) {
         wy_put_string(body, counts->sampled);
     }
     wy_put(body, ",\"standing\":");
-    wy_put_json(body, wy_json_standing(&counts->standing));
+    wy_put_compact(body, wy_json_standing(&counts->standing));
     wy_put(body, "}");
 }
 

@@ -1,5 +1,6 @@
 /* tile_grundy.c - the Grundy values of a tile: of each position, or of each box's corner. */
 #include "ask/tile.h"
+#include "json/values.h"
 
 static void put_values(wy_writer *body, const ask_values *values, const ask_tile *tile) {
     const int64_t step = INT64_C(1) << tile->level;
@@ -41,7 +42,8 @@ void ask_tile_grundy(ask_call *call, ask_game *game, const ask_tile *tile) {
     wy_putf(body, "{\"x\":\"%lld\",\"y\":\"%lld\",\"level\":%d,\"size\":%d,\"exact\":true,",
             (long long)tile->left, (long long)tile->low, (int)tile->level, ASK_BOXES);
     put_values(body, values, tile);
-    wy_put(body, ",\"standing\":{\"kind\":\"computed\",\"by\":\"from the values of all "
-                 "smaller positions\"}}");
+    wy_put(body, ",\"standing\":");
+    wy_put_compact(body, wy_json_from_smaller());
+    wy_put(body, "}");
     ask_values_leave(values);
 }

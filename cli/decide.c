@@ -7,6 +7,7 @@
 #include "decide_sum.h"
 #include "heaps.h"
 #include "output.h"
+#include "json/values.h"
 
 static void put_pair(cli_output *out, const char *label, const mpz_t x, const mpz_t y) {
     cli_put(out, label);
@@ -82,8 +83,8 @@ static void put_text(cli_output *out, const wy_verdict *verdict, bool all) {
 }
 
 static json_t *verdict_json(const wy_verdict *verdict) {
-    json_t *move = verdict->has_move ? cli_pair_json(verdict->dx, verdict->dy) : json_null();
-    json_t *to = verdict->has_move ? cli_pair_json(verdict->to_x, verdict->to_y) : json_null();
+    json_t *move = verdict->has_move ? wy_json_pair(verdict->dx, verdict->dy) : json_null();
+    json_t *to = verdict->has_move ? wy_json_pair(verdict->to_x, verdict->to_y) : json_null();
     json_t *checked = verdict->checked[0] != '\0' ? json_string(verdict->checked) : json_null();
     return json_pack("{s:s, s:o, s:o, s:b, s:s, s:s, s:o}", "outcome", verdict->p ? "P" : "N",
                      "move", move, "to", to, "may_be_blocked", verdict->may_be_blocked, "standing",

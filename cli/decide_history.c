@@ -15,6 +15,7 @@
 #include <wythoff/imitation.h>
 
 #include "output.h"
+#include "json/values.h"
 
 /* What the second way may cost: it should not be felt. */
 enum { LARGEST_CHECKED = 64 };
@@ -221,7 +222,7 @@ static void put_text(cli_output *out, const answer *of, bool all) {
 static json_t *taken_json(int heap, const mpz_t amount) {
     mpz_t zero;
     mpz_init(zero);
-    json_t *pair = cli_pair_json(heap == 0 ? amount : zero, heap == 0 ? zero : amount);
+    json_t *pair = wy_json_pair(heap == 0 ? amount : zero, heap == 0 ? zero : amount);
     mpz_clear(zero);
     return pair;
 }
@@ -234,7 +235,7 @@ static json_t *text_json(const char *text) {
 static json_t *answer_json(const answer *of) {
     const wy_imitation_verdict *verdict = &of->verdict;
     json_t *move = of->has_move ? taken_json(verdict->heap, verdict->amount) : json_null();
-    json_t *to = of->has_move ? cli_pair_json(verdict->to[0], verdict->to[1]) : json_null();
+    json_t *to = of->has_move ? wy_json_pair(verdict->to[0], verdict->to[1]) : json_null();
     return json_pack("{s:s, s:o, s:o, s:b, s:o, s:s, s:s, s:o}", "outcome", verdict->p ? "P" : "N",
                      "move", move, "to", to, "may_be_blocked", false, "reason",
                      text_json(verdict->reason), "standing", of->standing, "by", of->by, "checked",

@@ -7,6 +7,7 @@
 #include "number.h"
 #include "output.h"
 #include "sum_words.h"
+#include "json/values.h"
 
 /* Memory above this is mentioned before it is taken, even without --verbose. */
 #define MUCH_MEMORY (UINT64_C(1) << 30)
@@ -59,7 +60,7 @@ static json_t *move_json(const wy_sum_move *move) {
     json_t *before = move->valued ? integer_json(move->before) : json_null();
     json_t *after = move->valued ? integer_json(move->after) : json_null();
     return json_pack("{s:I, s:o, s:o, s:o, s:o}", "part", (json_int_t)move->part + 1, "move",
-                     cli_pair_json(move->dx, move->dy), "to", cli_pair_json(move->to_x, move->to_y),
+                     wy_json_pair(move->dx, move->dy), "to", wy_json_pair(move->to_x, move->to_y),
                      "before", before, "after", after);
 }
 
@@ -91,8 +92,8 @@ static json_t *verdict_json(const wy_sum *sum, const wy_sum_verdict *verdict) {
     return json_pack("{s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:s, s:s, s:o}", "outcome",
                      verdict->p ? "P" : "N", "part",
                      verdict->has_move ? json_integer((json_int_t)move->part + 1) : json_null(),
-                     "move", verdict->has_move ? cli_pair_json(move->dx, move->dy) : json_null(),
-                     "to", verdict->has_move ? cli_pair_json(move->to_x, move->to_y) : json_null(),
+                     "move", verdict->has_move ? wy_json_pair(move->dx, move->dy) : json_null(),
+                     "to", verdict->has_move ? wy_json_pair(move->to_x, move->to_y) : json_null(),
                      "before", valued ? integer_json(move->before) : json_null(), "after",
                      valued ? integer_json(move->after) : json_null(), "total",
                      verdict->totalled ? integer_json(verdict->total) : json_null(), "parts", parts,

@@ -101,9 +101,32 @@ static int put_part(const char *bytes, size_t length, void *data) {
     return 0;
 }
 
-void wy_put_json(wy_writer *text, json_t *value) {
-    if (value == NULL || json_dump_callback(value, put_part, text, JSON_COMPACT) != 0) {
+static void put(wy_writer *text, json_t *value, size_t flags) {
+    if (value == NULL || json_dump_callback(value, put_part, text, JSON_ENCODE_ANY | flags) != 0) {
         text->broken = true;
     }
     json_decref(value);
+}
+
+void wy_put_json(wy_writer *text, json_t *value) {
+    put(text, value, 0);
+}
+
+void wy_put_compact(wy_writer *text, json_t *value) {
+    put(text, value, JSON_COMPACT);
+}
+
+void wy_put_members(wy_writer *text, json_t *object) {
+    const char *between = "";
+    const char *name;
+    json_t *value;
+    text->broken = text->broken || object == NULL;
+    json_object_foreach(object, name, value) {
+        wy_put(text, between);
+        wy_put_string(text, name);
+        wy_put(text, ": ");
+        wy_put_json(text, json_incref(value));
+        between = ", ";
+    }
+    json_decref(object);
 }

@@ -30,7 +30,11 @@ __attribute__((format(printf, 2, 3))) void wy_putf(wy_writer *text, const char *
 /* words as a JSON string, in quotes; bytes that are no UTF-8 become question marks. */
 void wy_put_string(wy_writer *text, const char *words);
 
-/* The value, and frees it; NULL (there was no memory) breaks the text. */
+/* The value, and frees it; NULL (there was no memory) breaks the text.  Compact: without spaces. */
 void wy_put_json(wy_writer *text, json_t *value);
+void wy_put_compact(wy_writer *text, json_t *value);
+
+/* The members of an object without its brackets: "a": 1, "b": 2. */
+void wy_put_members(wy_writer *text, json_t *object);
 
 #endif

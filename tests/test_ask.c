@@ -128,8 +128,8 @@ static void answers_every_question(void **state) {
         {"{\"ask\":\"moves\",\"game\":\"nim\",\"x\":1,\"y\":1}", "answer/moves",
          "[[\"1\",\"0\"],[\"0\",\"1\"]]"},
         {"{\"ask\":\"nth\",\"game\":\"wythoff\",\"n\":\"3\"}", "answer/b", "\"7\""},
-        {"{\"ask\":\"sequence\",\"game\":\"wythoff\",\"from\":3,\"count\":1}", "answer/terms/0",
-         "[\"3\",\"4\",\"7\"]"},
+        {"{\"ask\":\"sequence\",\"game\":\"wythoff\",\"from\":3,\"count\":1}", "answer/pairs/0",
+         "[\"4\",\"7\"]"},
         {"{\"ask\":\"play\",\"game\":\"nim\",\"start\":[2,\"1\"],\"turns\":[{\"move\":[1,0]}],"
          "\"computer\":\"none\"}",
          "answer/position", "[\"1\",\"1\"]"},
