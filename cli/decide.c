@@ -102,7 +102,7 @@ static void put_open_json(cli_output *out, const wy_verdict *verdict) {
 }
 
 /* The verdict; and all moves to P-positions, which are streamed: there may be many. */
-static wy_status put_verdict(cli *program, wy_game *game, const mpz_t x, const mpz_t y,
+static wy_status put_verdict(cli *program, wy_solution *game, const mpz_t x, const mpz_t y,
                              const wy_verdict *verdict, bool all) {
     cli_output out;
     wy_status status = cli_output_open(&out, program);
@@ -122,7 +122,7 @@ static wy_status put_verdict(cli *program, wy_game *game, const mpz_t x, const m
         const char *label = program->rules->block > 0 ? "to P      " : "winning   ";
         listing list = {.out = &out, .label = label, .json = json, .x = x, .y = y};
         wy_error error;
-        status = wy_game_moves_to_p(game, x, y, put_move, &list, &error);
+        status = wy_solution_moves_to_p(game, x, y, put_move, &list, &error);
         if (status != WY_OK) {
             status = cli_unfinished(program, status, &error, "not all winning moves are known");
         }
@@ -146,18 +146,18 @@ static void note_engine(cli *program, const wy_solution *solution, const mpz_t x
 }
 
 static wy_status decide(cli *program, const mpz_t x, const mpz_t y, bool all) {
-    wy_game *game;
+    wy_solution *game;
     wy_status status = cli_game_ask(&game, program);
     if (status != WY_OK) {
         return status;
     }
     if (program->common.verbose) {
-        note_engine(program, wy_game_solution(game), x, y);
+        note_engine(program, game, x, y);
     }
     wy_verdict verdict;
     wy_verdict_init(&verdict);
     wy_error error;
-    status = wy_game_decide(&verdict, game, x, y, &error);
+    status = wy_solution_decide(&verdict, game, x, y, &error);
     cli_progress_clear(&program->progress);
     if (status != WY_OK) {
         status = cli_unfinished(program, status, &error, "the outcome is not known");
@@ -177,7 +177,7 @@ static wy_status decide(cli *program, const mpz_t x, const mpz_t y, bool all) {
         status = put_verdict(program, game, x, y, &verdict, all);
     }
     wy_verdict_clear(&verdict);
-    wy_game_free(game);
+    wy_solution_free(game);
     return status;
 }
 

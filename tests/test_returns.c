@@ -381,7 +381,7 @@ static void decisions_agree(void **state) {
         mpz_init_set_si(heaps[1], y);
         wy_verdict verdict;
         wy_verdict_init(&verdict);
-        if (wy_solution_decide(solution, heaps[0], heaps[1], &verdict, &error) != WY_OK) {
+        if (wy_solution_decide(&verdict, solution, heaps[0], heaps[1], &error) != WY_OK) {
             fail_msg("%s: %s", rule, error.message);
         }
         assert_int_equal(verdict.on_board, outcome >= 0);
@@ -409,7 +409,7 @@ static void decisions_agree(void **state) {
             wy_verdict next;
             wy_verdict_init(&next);
             assert_int_equal(
-                wy_solution_decide(solution, verdict.to_x, verdict.to_y, &next, &error), WY_OK);
+                wy_solution_decide(&next, solution, verdict.to_x, verdict.to_y, &error), WY_OK);
             p = next.p;
             wy_verdict_clear(&next);
             assert_true(p);

@@ -81,7 +81,7 @@ static wy_status each_in_one(handing *h, bool *all) {
     h->move.part = d->only;
     h->move.valued = false;
     *all = d->sum->count == 1;
-    return wy_game_moves_to_p(game->alone, part->x, part->y, hand_over_to_p, h, d->error);
+    return wy_solution_moves_to_p(game->alone, part->x, part->y, hand_over_to_p, h, d->error);
 }
 
 static void imitate(handing *h) {
