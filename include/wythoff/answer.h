@@ -14,12 +14,19 @@
 #ifndef WYTHOFF_ANSWER_H
 #define WYTHOFF_ANSWER_H
 
+#include <gmp.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+#include <wythoff/base.h>
 #include <wythoff/prove.h>
 #include <wythoff/solve.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
+
+/* ---- a game: src/answer/open.c --------------------------------------------------------------- */
 
 /* As wy_solve, by all engines. */
 wy_status wy_answer_open(wy_solution **out, const wy_rules *rules, wy_engine wish,
@@ -31,7 +38,7 @@ wy_status wy_answer_open(wy_solution **out, const wy_rules *rules, wy_engine wis
  */
 bool wy_answer_can(wy_engine engine, const wy_rules *rules, char reason[WY_REASON_SIZE]);
 
-/* ---- the automaton; of solutions that were opened here --------------------------------------- */
+/* ---- the automaton; of solutions that were opened here: src/answer/engine_automaton.c -------- */
 
 /* How many seconds a proof may take, from now on; at first as many as it needs.  0: none. */
 void wy_answer_allow_proof(wy_solution *game, double seconds);

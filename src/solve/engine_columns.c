@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include <wythoff/normal.h>
+#include <wythoff/rules.h>
 
 #include "base/fail.h"
 #include "normal/normal.h"

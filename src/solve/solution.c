@@ -1,9 +1,9 @@
 /*
  * solution.c - solutions: opened as a list of engines, and the questions that all engines answer.
  */
-#include <wythoff/normal.h>
-#include <wythoff/rational.h>
+#include <wythoff/rules.h>
 #include <wythoff/solve.h>
+#include <wythoff/theory.h>
 
 #include <stdio.h>
 #include <stdlib.h>
