@@ -3,6 +3,7 @@
  * of engines.
  */
 #include <wythoff/solve.h>
+#include <wythoff/theory.h>
 
 #include <stdio.h>
 #include <string.h>
