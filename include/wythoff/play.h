@@ -133,15 +133,12 @@ wy_status wy_play_restart(wy_play *play, wy_error *error);
 typedef struct wy_advice {
     wy_phase phase;     /* block, move, or nothing: the game is over */
     bool wins;          /* with best play, who acts wins (when it is over: has won) */
-    bool p;             /* the state is P: before any blocking the mover loses */
+    wy_verdict verdict; /* on the state, before any blocking */
     size_t winning;     /* WY_PHASE_MOVE: how many moves win, blocked ones not counted */
     bool many;          /* and more than these */
-    mpz_t dx, dy;       /* WY_PHASE_MOVE: the move */
-    mpz_t to_x, to_y;   /* and where it leads */
+    wy_move move;       /* WY_PHASE_MOVE: one of these, or else one that resists */
     size_t block_count; /* WY_PHASE_BLOCK: the moves to block */
     wy_big_pair *block;
-    wy_standing standing;        /* how the outcome is known */
-    char reason[WY_REASON_SIZE]; /* why it is so, where the theorem tells; may be empty */
 } wy_advice;
 
 void wy_advice_init(wy_advice *advice);

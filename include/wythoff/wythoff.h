@@ -31,6 +31,7 @@
  *   morphic.h        morphic words and pictures: letters at places of any size, shapes, automata
  *   morphism.h       morphisms and automatic sequences
  *   logic.h          first-order logic over automatic sequences
+ *   verdict.h        who wins, by which move, and how that is known: the answer of all of them
  *   control.h        memory budget, threads, progress, stopping
  *   status.h         errors
  */
@@ -73,6 +74,7 @@
 #include <wythoff/sweep.h>
 #include <wythoff/telescope.h>
 #include <wythoff/transducer.h>
+#include <wythoff/verdict.h>
 #include <wythoff/version.h>
 #include <wythoff/words.h>
 #include <wythoff/wythoff_nim.h>

@@ -220,15 +220,6 @@ wy_status wy_solution_each(wy_solution *s, int64_t width, int64_t height, wy_tak
                                             : s->backend->each(s, width, height, take, data, error);
 }
 
-void wy_verdict_init(wy_verdict *v) {
-    memset(v, 0, sizeof *v);
-    mpz_inits(v->dx, v->dy, v->to_x, v->to_y, NULL);
-}
-
-void wy_verdict_clear(wy_verdict *v) {
-    mpz_clears(v->dx, v->dy, v->to_x, v->to_y, NULL);
-}
-
 bool wy_in_reach(int64_t *out, const mpz_t value) {
     if (!mpz_fits_slong_p(value) || mpz_cmp_si(value, INT64_C(1) << 40) > 0) {
         return false;
@@ -290,12 +281,12 @@ wy_status wy_solution_compute(wy_solution *s, const mpz_t x, const mpz_t y, wy_v
         return status;
     }
     verdict->has_move = !verdict->p && found.found;
-    verdict->may_be_blocked = verdict->has_move && found.may_be_blocked;
+    verdict->move.may_be_blocked = verdict->has_move && found.may_be_blocked;
     if (verdict->has_move) {
-        mpz_set_si(verdict->to_x, found.to.x);
-        mpz_set_si(verdict->to_y, found.to.y);
-        mpz_sub(verdict->dx, x, verdict->to_x);
-        mpz_sub(verdict->dy, y, verdict->to_y);
+        mpz_set_si(verdict->move.to_x, found.to.x);
+        mpz_set_si(verdict->move.to_y, found.to.y);
+        mpz_sub(verdict->move.dx, x, verdict->move.to_x);
+        mpz_sub(verdict->move.dy, y, verdict->move.to_y);
     }
     verdict->standing.kind = WY_COMPUTED;
     snprintf(verdict->standing.by, sizeof verdict->standing.by,
