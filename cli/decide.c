@@ -65,12 +65,12 @@ static bool put_move(void *data, const mpz_t dx, const mpz_t dy, bool may_be_blo
 static void put_text(cli_output *out, const wy_verdict *verdict, bool all) {
     cli_put(out, verdict->p ? "P\n" : "N\n");
     if (verdict->has_move && !all) {
-        put_pair(out, "move      ", verdict->dx, verdict->dy);
-        put_pair(out, "to        ", verdict->to_x, verdict->to_y);
+        put_pair(out, "move      ", verdict->move.dx, verdict->move.dy);
+        put_pair(out, "to        ", verdict->move.to_x, verdict->move.to_y);
     } else if (!verdict->p && !verdict->has_move) {
         cli_put(out, "move      none is needed: in misere play who cannot move wins\n");
     }
-    if (verdict->may_be_blocked) {
+    if (verdict->move.may_be_blocked) {
         cli_putf(out, "blocking  %s may be blocked, but not all moves to P-positions can be\n",
                  all ? "each of these moves" : "this move");
     }
@@ -82,13 +82,15 @@ static void put_text(cli_output *out, const wy_verdict *verdict, bool all) {
 }
 
 static json_t *verdict_json(const wy_verdict *verdict) {
-    json_t *move = verdict->has_move ? cli_pair_json(verdict->dx, verdict->dy) : json_null();
-    json_t *to = verdict->has_move ? cli_pair_json(verdict->to_x, verdict->to_y) : json_null();
+    json_t *move =
+        verdict->has_move ? cli_pair_json(verdict->move.dx, verdict->move.dy) : json_null();
+    json_t *to =
+        verdict->has_move ? cli_pair_json(verdict->move.to_x, verdict->move.to_y) : json_null();
     json_t *checked = verdict->checked[0] != '\0' ? json_string(verdict->checked) : json_null();
     return json_pack("{s:s, s:o, s:o, s:b, s:s, s:s, s:o}", "outcome", verdict->p ? "P" : "N",
-                     "move", move, "to", to, "may_be_blocked", verdict->may_be_blocked, "standing",
-                     wy_standing_name(verdict->standing.kind), "by", verdict->standing.by,
-                     "checked", checked);
+                     "move", move, "to", to, "may_be_blocked", verdict->move.may_be_blocked,
+                     "standing", wy_standing_name(verdict->standing.kind), "by",
+                     verdict->standing.by, "checked", checked);
 }
 
 /* The verdict as JSON, left open for a list of moves. */

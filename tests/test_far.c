@@ -108,12 +108,13 @@ static void decisions_agree(void **state) {
             assert_true(far.checked[0] != '\0');
             assert_int_equal(far.has_move, !far.p);
             if (far.has_move) {
-                assert_int_equal(wy_solution_decide(&near, columns, far.to_x, far.to_y, &error),
-                                 WY_OK);
-                assert_true(near.p);
                 assert_int_equal(
-                    wy_rules_legal(wy_solution_rules(columns), x, y, far.dx, far.dy, &error),
+                    wy_solution_decide(&near, columns, far.move.to_x, far.move.to_y, &error),
                     WY_OK);
+                assert_true(near.p);
+                assert_int_equal(wy_rules_legal(wy_solution_rules(columns), x, y, far.move.dx,
+                                                far.move.dy, &error),
+                                 WY_OK);
             }
             tally a = {0};
             tally b = {0};
@@ -156,10 +157,11 @@ static void play_around(wy_solution *s, const mpz_t x, const mpz_t y, unsigned l
         assert_int_equal(wy_solution_moves_to_p(s, u, v, count_move, &all, &error), WY_OK);
         assert_int_equal(verdict.p, all.count == 0);
         if (verdict.has_move) {
-            assert_int_equal(
-                wy_rules_legal(wy_solution_rules(s), u, v, verdict.dx, verdict.dy, &error), WY_OK);
-            assert_int_equal(wy_solution_decide(&after, s, verdict.to_x, verdict.to_y, &error),
+            assert_int_equal(wy_rules_legal(wy_solution_rules(s), u, v, verdict.move.dx,
+                                            verdict.move.dy, &error),
                              WY_OK);
+            assert_int_equal(
+                wy_solution_decide(&after, s, verdict.move.to_x, verdict.move.to_y, &error), WY_OK);
             assert_true(after.p);
         }
     }

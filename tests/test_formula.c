@@ -144,7 +144,8 @@ static void compare(const char *text, wy_engine engine, int64_t width, int64_t h
             }
             assert_int_equal(verdict.has_move, !verdict.p && count > 0);
             if (verdict.has_move) {
-                assert_true(winning[mpz_get_si(verdict.to_x) * height + mpz_get_si(verdict.to_y)]);
+                assert_true(winning[mpz_get_si(verdict.move.to_x) * height +
+                                    mpz_get_si(verdict.move.to_y)]);
             }
         }
         wy_verdict_clear(&verdict);
@@ -357,8 +358,9 @@ static void decide_big(const char *rule, const char *x_text, const char *y_text,
         /* The winning move leads to a P-position. */
         wy_verdict after;
         wy_verdict_init(&after);
-        assert_int_equal(wy_solution_decide(&after, solution, verdict.to_x, verdict.to_y, NULL),
-                         WY_OK);
+        assert_int_equal(
+            wy_solution_decide(&after, solution, verdict.move.to_x, verdict.move.to_y, NULL),
+            WY_OK);
         assert_true(after.p);
         wy_verdict_clear(&after);
     }

@@ -62,8 +62,6 @@ typedef enum wy_engine {
         WY_ENGINE_COUNT
 } wy_engine;
 
-enum { WY_REASON_SIZE = 240 };
-
 /* "formula", "telescope", ... and back; wy_engine_named returns false for no engine. */
 const char *wy_engine_name(wy_engine engine);
 bool wy_engine_named(wy_engine *engine, const char *name);
@@ -132,31 +130,7 @@ typedef bool wy_take(void *data, const wy_position *positions, size_t count);
 wy_status wy_solution_each(wy_solution *solution, int64_t width, int64_t height, wy_take *take,
                            void *data, wy_error *error);
 
-/* How a result is known. */
-typedef enum wy_standing_kind { WY_PROVED, WY_COMPUTED, WY_CONJECTURED } wy_standing_kind;
-const char *wy_standing_name(wy_standing_kind kind); /* "proved", ... */
-
-typedef struct wy_standing {
-    wy_standing_kind kind;
-    char by[WY_REASON_SIZE]; /* the theorem, or what was computed up to where */
-} wy_standing;
-
 /* ---- one position: src/solve/solution.c ------------------------------------------------------ */
-
-/* The answer for one position. */
-typedef struct wy_verdict {
-    bool p;              /* P: the previous player wins; else N */
-    bool on_board;       /* false: (x, y) is no position of the game, nothing else is set */
-    bool has_move;       /* N with a winning move (misere: an N-position may have none) */
-    bool may_be_blocked; /* this move may be blocked, but not all that are as good */
-    mpz_t dx, dy;        /* the winning move */
-    mpz_t to_x, to_y;    /* and where it leads */
-    wy_standing standing;
-    char checked[WY_REASON_SIZE]; /* the second way that agreed; empty: none was at hand */
-} wy_verdict;
-
-void wy_verdict_init(wy_verdict *verdict);
-void wy_verdict_clear(wy_verdict *verdict);
 
 /*
  * Decides (x, y), any size; WY_LIMIT when it is out of the engine's reach, and

@@ -36,22 +36,11 @@ static wy_status game_of(wy_solution **game, wy_play *play, wy_error *error) {
     return status;
 }
 
-static wy_status decide(wy_play *play, bool *p, wy_standing *standing, char reason[WY_REASON_SIZE],
-                        wy_error *error) {
+static wy_status decide(wy_play *play, wy_verdict *verdict, wy_error *error) {
     wy_solution *game;
-    wy_status status = game_of(&game, play, error);
-    if (status != WY_OK) {
-        return status;
-    }
-    wy_verdict verdict;
-    wy_verdict_init(&verdict);
+    const wy_status status = game_of(&game, play, error);
     const wy_turn *turn = wy_play_now(play);
-    status = wy_solution_decide(&verdict, game, turn->x, turn->y, error);
-    *p = verdict.p;
-    *standing = verdict.standing;
-    reason[0] = '\0';
-    wy_verdict_clear(&verdict);
-    return status;
+    return status == WY_OK ? wy_solution_decide(verdict, game, turn->x, turn->y, error) : status;
 }
 
 static wy_status to_p(wy_play *play, wy_take_move *take, void *data, wy_error *error) {

@@ -25,11 +25,12 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "base/verdict.h"
 
 /* ---- what is known ----------------------------------------------------------------------- */
 
 static wy_part_value *value_of(const wy_deciding *d, size_t i) {
-    return &d->verdict->values[i];
+    return &d->verdict->parts[i];
 }
 
 static bool is_open(const wy_deciding *d, size_t i) {
@@ -75,21 +76,11 @@ static wy_status find_value(wy_deciding *d, size_t i, bool patient) {
 }
 
 static wy_status start(wy_deciding *d) {
-    wy_sum_verdict *verdict = d->verdict;
+    wy_verdict *verdict = d->verdict;
     const size_t count = d->sum->count;
-    for (size_t i = 0; i < verdict->count; i++) {
-        mpz_clear(verdict->values[i].value);
-    }
-    free(verdict->values);
-    verdict->count = 0;
-    verdict->values = calloc(count, sizeof *verdict->values);
     d->games = calloc(count, sizeof *d->games);
-    if (verdict->values == NULL || d->games == NULL) {
+    if (d->games == NULL || !wy_verdict_make_parts(verdict, count)) {
         return wy_fail_memory(d->error);
-    }
-    for (size_t i = 0; i < count; i++) {
-        mpz_init(verdict->values[i].value);
-        verdict->count++;
     }
     wy_status status = WY_OK;
     for (size_t i = 0; i < count && status == WY_OK; i++) {
@@ -387,7 +378,7 @@ static void judge_standing(wy_deciding *d) {
 }
 
 static wy_status conclude(wy_deciding *d) {
-    wy_sum_verdict *verdict = d->verdict;
+    wy_verdict *verdict = d->verdict;
     if (d->ground == WY_GROUND_NONE) {
         tally(d);
         return wy_fail(d->error, WY_LIMIT,
@@ -401,7 +392,7 @@ static wy_status conclude(wy_deciding *d) {
     return WY_OK;
 }
 
-wy_status wy_deciding_run(wy_deciding *d, wy_sum_verdict *verdict, wy_sum_solver *solver,
+wy_status wy_deciding_run(wy_deciding *d, wy_verdict *verdict, wy_sum_solver *solver,
                           const wy_sum *sum, wy_error *error) {
     memset(d, 0, sizeof *d);
     d->solver = solver;
@@ -409,10 +400,7 @@ wy_status wy_deciding_run(wy_deciding *d, wy_sum_verdict *verdict, wy_sum_solver
     d->verdict = verdict;
     d->error = error;
     mpz_init(d->known);
-    verdict->p = false;
-    verdict->has_move = false;
-    verdict->totalled = false;
-    verdict->checked[0] = '\0';
+    wy_verdict_empty(verdict);
     wy_status status = start(d);
     if (status == WY_OK) {
         status = search(d);

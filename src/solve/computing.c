@@ -142,12 +142,12 @@ wy_status wy_computing_decide(wy_verdict *verdict, wy_solution *s, const mpz_t x
         return status;
     }
     verdict->has_move = !verdict->p && found.found;
-    verdict->may_be_blocked = verdict->has_move && found.may_be_blocked;
+    verdict->move.may_be_blocked = verdict->has_move && found.may_be_blocked;
     if (verdict->has_move) {
-        mpz_set_si(verdict->to_x, found.to.x);
-        mpz_set_si(verdict->to_y, found.to.y);
-        mpz_sub(verdict->dx, x, verdict->to_x);
-        mpz_sub(verdict->dy, y, verdict->to_y);
+        mpz_set_si(verdict->move.to_x, found.to.x);
+        mpz_set_si(verdict->move.to_y, found.to.y);
+        mpz_sub(verdict->move.dx, x, verdict->move.to_x);
+        mpz_sub(verdict->move.dy, y, verdict->move.to_y);
     }
     verdict->standing.kind = WY_COMPUTED;
     snprintf(verdict->standing.by, sizeof verdict->standing.by,

@@ -19,18 +19,6 @@ static const char *const names[] = {"auto",
 
 enum { NAMES = sizeof names / sizeof *names };
 
-const char *wy_standing_name(wy_standing_kind kind) {
-    switch (kind) {
-    case WY_PROVED:
-        return "proved";
-    case WY_COMPUTED:
-        return "computed";
-    case WY_CONJECTURED:
-        break;
-    }
-    return "conjectured";
-}
-
 const char *wy_engine_name(wy_engine engine) {
     return (size_t)engine < NAMES ? names[engine] : "unknown";
 }

@@ -237,9 +237,9 @@ wy_status wy_far_moves(wy_far *far, const mpz_t x, const mpz_t y, wy_take_move *
 static bool take_first(void *data, const mpz_t dx, const mpz_t dy, bool may_be_blocked) {
     wy_verdict *verdict = data;
     verdict->has_move = true;
-    verdict->may_be_blocked = may_be_blocked;
-    mpz_set(verdict->dx, dx);
-    mpz_set(verdict->dy, dy);
+    verdict->move.may_be_blocked = may_be_blocked;
+    mpz_set(verdict->move.dx, dx);
+    mpz_set(verdict->move.dy, dy);
     return false;
 }
 
@@ -263,18 +263,18 @@ static wy_status confirm(wy_far *far, const mpz_t x, const mpz_t y, wy_error *er
 wy_status wy_far_decide(wy_verdict *verdict, wy_far *far, const mpz_t x, const mpz_t y,
                         wy_error *error) {
     verdict->has_move = false;
-    verdict->may_be_blocked = false;
-    mpz_set_ui(verdict->dx, 0);
-    mpz_set_ui(verdict->dy, 0);
+    verdict->move.may_be_blocked = false;
+    mpz_set_ui(verdict->move.dx, 0);
+    mpz_set_ui(verdict->move.dy, 0);
     wy_status status = wy_far_moves(far, x, y, take_first, verdict, error);
     if (status != WY_OK) {
         return status;
     }
     verdict->p = !verdict->has_move;
-    mpz_sub(verdict->to_x, x, verdict->dx);
-    mpz_sub(verdict->to_y, y, verdict->dy);
+    mpz_sub(verdict->move.to_x, x, verdict->move.dx);
+    mpz_sub(verdict->move.to_y, y, verdict->move.dy);
     wy_far_standing(&verdict->standing, far);
-    status = confirm(far, verdict->to_x, verdict->to_y, error);
+    status = confirm(far, verdict->move.to_x, verdict->move.to_y, error);
     if (status == WY_OK) {
         snprintf(verdict->checked, sizeof verdict->checked,
                  "%s is a P-position seen from either heap",

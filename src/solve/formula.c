@@ -269,9 +269,9 @@ wy_status wy_formula_moves(wy_formula *f, const mpz_t x, const mpz_t y, wy_take_
 static bool take_first(void *data, const mpz_t dx, const mpz_t dy, bool may_be_blocked) {
     wy_verdict *verdict = data;
     verdict->has_move = true;
-    verdict->may_be_blocked = may_be_blocked;
-    mpz_set(verdict->dx, dx);
-    mpz_set(verdict->dy, dy);
+    verdict->move.may_be_blocked = may_be_blocked;
+    mpz_set(verdict->move.dx, dx);
+    mpz_set(verdict->move.dy, dy);
     return false;
 }
 
@@ -307,7 +307,8 @@ static wy_status decide_canonical(wy_verdict *verdict, wy_formula *f, const mpz_
     char inner[WY_REASON_SIZE];
     memcpy(inner, verdict->standing.by, sizeof inner);
     snprintf(verdict->standing.by, sizeof verdict->standing.by, "%.140s; %.90s", f->theorem, inner);
-    wy_cone_from_canonical(verdict->dx, verdict->dy, &f->q, verdict->dx, verdict->dy);
+    wy_cone_from_canonical(verdict->move.dx, verdict->move.dy, &f->q, verdict->move.dx,
+                           verdict->move.dy);
     verdict->checked[0] = '\0';
     return WY_OK;
 }
@@ -316,7 +317,7 @@ wy_status wy_formula_decide(wy_verdict *verdict, wy_formula *f, const mpz_t x, c
                             wy_error *error) {
     wy_status status = WY_OK;
     verdict->has_move = false;
-    verdict->may_be_blocked = false;
+    verdict->move.may_be_blocked = false;
     if (f->kind == CANONICAL) {
         status = decide_canonical(verdict, f, x, y, error);
     } else {
@@ -334,7 +335,7 @@ wy_status wy_formula_decide(wy_verdict *verdict, wy_formula *f, const mpz_t x, c
     if (status != WY_OK) {
         return status;
     }
-    mpz_sub(verdict->to_x, x, verdict->dx);
-    mpz_sub(verdict->to_y, y, verdict->dy);
+    mpz_sub(verdict->move.to_x, x, verdict->move.dx);
+    mpz_sub(verdict->move.to_y, y, verdict->move.dy);
     return WY_OK;
 }

@@ -242,15 +242,6 @@ wy_status wy_solution_each(wy_solution *s, int64_t width, int64_t height, wy_tak
 /* ---- single positions --------------------------------------------------------------------------
  */
 
-void wy_verdict_init(wy_verdict *v) {
-    memset(v, 0, sizeof *v);
-    mpz_inits(v->dx, v->dy, v->to_x, v->to_y, NULL);
-}
-
-void wy_verdict_clear(wy_verdict *v) {
-    mpz_clears(v->dx, v->dy, v->to_x, v->to_y, NULL);
-}
-
 /* An answer and its second way. */
 static wy_status put_decide(wy_question *question, const wy_asked *to, wy_error *error) {
     wy_solution *s = question->solution;
