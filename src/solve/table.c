@@ -276,7 +276,8 @@ static wy_status run_top(stripe *s, wy_error *error) {
     const table *t = line->table;
     wy_pace pace;
     wy_pace_start(&pace, line->job->control);
-    const int64_t every = t->words > 4096 ? 1 : 4096 / (int64_t)t->words + 1;
+    /* A column of tied moves looks back to all before. */
+    const int64_t every = t->words > 4096 || t->tie_count > 0 ? 1 : 4096 / (int64_t)t->words + 1;
     for (int64_t x = 0; x < t->width; x++) {
         if (x % every == 0 && wy_pace_stop(&pace, (double)x / (double)t->width)) {
             return wy_fail(error, WY_STOPPED, "stopped at column %lld of %lld", (long long)x,
