@@ -10,7 +10,6 @@
  */
 #include "bench_rules.h"
 
-#include <wythoff/normal.h>
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
 

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <wythoff/normal.h>
-#include <wythoff/rational.h>
+#include <wythoff/rules.h>
+#include <wythoff/theory.h>
 
 #include "cli.h"
 #include "output.h"

@@ -2,7 +2,7 @@
 #ifndef CLI_SUM_WORDS_H
 #define CLI_SUM_WORDS_H
 
-#include <wythoff/sum.h>
+#include <wythoff/play.h>
 
 #include "output.h"
 

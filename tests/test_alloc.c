@@ -22,6 +22,9 @@
 
 #include <cmocka.h>
 
+#include <wythoff/papers.h>
+#include <wythoff/report.h>
+#include <wythoff/sweep.h>
 #include <wythoff/wythoff.h>
 
 #include "base/fail.h"

@@ -14,7 +14,7 @@
 #include <cmocka.h>
 
 #include <wythoff/answer.h>
-#include <wythoff/normal.h>
+#include <wythoff/rules.h>
 
 static wy_game *game_or_fail(const char *rule, wy_engine engine) {
     wy_rules *rules = NULL;

@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-#include <wythoff/moves.h>
+#include <wythoff/rules.h>
 #include <wythoff/solve.h>
 
 #include "boards.h"

@@ -12,9 +12,8 @@
 
 #include <cmocka.h>
 
-#include <wythoff/moves.h>
-#include <wythoff/rational.h>
 #include <wythoff/solve.h>
+#include <wythoff/theory.h>
 
 #include "boards.h"
 #include "random_rules.h"

@@ -11,11 +11,10 @@
 
 #include <cmocka.h>
 
-#include <wythoff/graph.h>
 #include <wythoff/grundy.h>
-#include <wythoff/moves.h>
 #include <wythoff/play.h>
 #include <wythoff/prove.h>
+#include <wythoff/rules.h>
 #include <wythoff/solve.h>
 
 #include "boards.h"

@@ -13,8 +13,8 @@
 
 #include <cmocka.h>
 
-#include <wythoff/grundy_rows.h>
-#include <wythoff/sum.h>
+#include <wythoff/grundy.h>
+#include <wythoff/play.h>
 
 #include "boards.h"
 #include "play/sum_value.h"

@@ -13,10 +13,11 @@
 #include <cmocka.h>
 
 #include <wythoff/answer.h>
-#include <wythoff/moves.h>
-#include <wythoff/pairs.h>
+#include <wythoff/machine.h>
 #include <wythoff/prove.h>
-#include <wythoff/telescope.h>
+#include <wythoff/rules.h>
+#include <wythoff/solve.h>
+#include <wythoff/theory.h>
 
 #include "boards.h"
 #include "mutants.h"

@@ -18,12 +18,19 @@
 #ifndef WYTHOFF_ANSWER_H
 #define WYTHOFF_ANSWER_H
 
+#include <gmp.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+#include <wythoff/base.h>
 #include <wythoff/prove.h>
 #include <wythoff/solve.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
+
+/* ---- a game: src/answer/engines.c, game.c ---------------------------------------------------- */
 
 /*
  * Can this engine, of all that there are, solve the game?  reason gets one sentence on why, or why
@@ -45,7 +52,7 @@ void wy_game_free(wy_game *game); /* NULL is allowed */
 /* Its engines but for the automaton, for who asks one of them about windows at the origin. */
 wy_solution *wy_game_solution(wy_game *game);
 
-/* ---- the automaton ----------------------------------------------------------------------- */
+/* ---- the automaton: src/answer/game.c -------------------------------------------------------- */
 
 /* How many seconds a proof may take, from now on; at first as many as it needs.  0: none. */
 #define WY_ANY_SECONDS 1e9
@@ -57,7 +64,7 @@ wy_theorem *wy_game_theorem(const wy_game *game);
 /* Gives the game a theorem about its rules, which then belongs to it; one that it had is freed. */
 void wy_game_keep_theorem(wy_game *game, wy_theorem *theorem);
 
-/* ---- questions --------------------------------------------------------------------------- */
+/* ---- questions: src/answer/game.c ------------------------------------------------------------ */
 
 /* Decides (x, y), as wy_solution_decide.  WY_LIMIT: no engine knows. */
 wy_status wy_game_decide(wy_verdict *verdict, wy_game *game, const mpz_t x, const mpz_t y,
@@ -67,11 +74,11 @@ wy_status wy_game_decide(wy_verdict *verdict, wy_game *game, const mpz_t x, cons
 wy_status wy_game_moves_to_p(wy_game *game, const mpz_t x, const mpz_t y, wy_take_move *take,
                              void *data, wy_error *error);
 
-/* ---- far from the origin ----------------------------------------------------------------- */
+/* ---- far from the origin: src/answer/from.c, ask.c ------------------------------------------- */
 
 /*
  * The P-positions of the columns x, ..., x + count - 1, x of any size, from left to right and by y.
- * Games with one P-position in every column come as views (telescope.h), others one by one.
+ * Games with one P-position in every column come as views (machine.h), others one by one.
  * Either returns false to stop.
  */
 typedef struct wy_take_far {

@@ -15,6 +15,8 @@
  * stores are tables of functions; other kinds can stand in for those that are here.
  *
  * docs/sweep.md describes rules and ranges.
+ *
+ * This is the library wythoff-sweep.
  */
 #ifndef WYTHOFF_SWEEP_H
 #define WYTHOFF_SWEEP_H
@@ -25,8 +27,7 @@
 #include <stdio.h>
 
 #include <wythoff/analyze.h>
-#include <wythoff/control.h>
-#include <wythoff/status.h>
+#include <wythoff/base.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -38,7 +39,7 @@ extern "C" {
 #define WY_SWEEP_MEMBERS    100000  /* games of a family, at most */
 #define WY_SWEEP_TRIED      1000000 /* combinations that may be tried to find them */
 
-/* ---- families -------------------------------------------------------------------------- */
+/* ---- families: src/sweep/family_ranges.c, family_rule.c -------------------------------------- */
 
 typedef struct wy_sweep wy_sweep;
 
@@ -67,7 +68,7 @@ wy_status wy_sweep_check(const wy_sweep *sweep, const char *rule, wy_error *erro
 wy_status wy_sweep_rule(char **out, const wy_sweep *sweep, const char *rule, size_t member,
                         wy_error *error);
 
-/* ---- the plan: what there is to do ----------------------------------------------------- */
+/* ---- the plan: what there is to do: src/sweep/plan.c ----------------------------------------- */
 
 /* To be read only.  The same texts and options make the same plan, so a sweep can go on. */
 typedef struct wy_sweep_plan {
@@ -90,7 +91,7 @@ wy_status wy_sweep_plan_make(wy_sweep_plan *plan, const char *rule, const char *
                              wy_error *error);
 void wy_sweep_plan_free(wy_sweep_plan *plan);
 
-/* ---- what goes to workers and comes from them ------------------------------------------ */
+/* ---- what goes to workers and comes from them: src/sweep/row.c ------------------------------- */
 
 /* Everything that a worker must know. */
 typedef struct wy_sweep_task {
@@ -120,7 +121,7 @@ void wy_sweep_compute(const wy_sweep_task *task, const wy_control *control,
 char *wy_sweep_row_pack(const wy_sweep_row *row, size_t *length);
 wy_fact *wy_sweep_row_unpack(wy_sweep_row *row, char *bytes, size_t length);
 
-/* ---- workers --------------------------------------------------------------------------- */
+/* ---- workers: src/sweep/processes.c ---------------------------------------------------------- */
 
 typedef struct wy_sweep_workers {
     wy_control control; /* memory and threads, of all of them together */
@@ -150,7 +151,7 @@ typedef struct wy_sweep_workers {
  */
 wy_sweep_workers wy_sweep_processes(const wy_control *control);
 
-/* ---- stores ---------------------------------------------------------------------------- */
+/* ---- stores: src/sweep/sqlite.c, run.c ------------------------------------------------------- */
 
 /* A game as it stands in a store. */
 typedef struct wy_sweep_game {
@@ -202,7 +203,7 @@ typedef struct wy_sweep_tally {
 
 wy_status wy_sweep_count_games(const wy_sweep_store *store, wy_sweep_tally *tally, wy_error *error);
 
-/* ---- a sweep --------------------------------------------------------------------------- */
+/* ---- a sweep: src/sweep/run.c ---------------------------------------------------------------- */
 
 typedef struct wy_sweep_options {
     bool retry;                                        /* run the games again that failed */
@@ -219,7 +220,7 @@ wy_status wy_sweep_run(const wy_sweep_plan *plan, const wy_sweep_workers *worker
                        const wy_sweep_store *store, const wy_sweep_options *options,
                        const wy_control *control, wy_error *error);
 
-/* ---- tables ---------------------------------------------------------------------------- */
+/* ---- tables: src/sweep/table.c, write.c ------------------------------------------------------ */
 
 enum { WY_SWEEP_COLUMNS = 256 };
 

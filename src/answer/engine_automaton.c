@@ -8,7 +8,7 @@
 
 #include <stdio.h>
 
-#include <wythoff/moves.h>
+#include <wythoff/solve.h>
 
 #include "base/fail.h"
 #include "base/pace.h"

@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-#include <wythoff/normal.h>
+#include <wythoff/rules.h>
 
 #define X(id, name, about) extern const wy_asked wy_asked_##name;
 WY_ENGINES(X)

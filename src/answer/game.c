@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <wythoff/rational.h>
+#include <wythoff/theory.h>
 
 #include "base/fail.h"
 

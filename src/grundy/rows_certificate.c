@@ -10,7 +10,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include <wythoff/moves.h>
+#include <wythoff/solve.h>
 
 #include "base/fail.h"
 #include "base/gcd.h"

@@ -7,7 +7,7 @@
  */
 #include <stdlib.h>
 
-#include <wythoff/automaton.h>
+#include <wythoff/automata.h>
 #include <wythoff/prove.h>
 
 #include "base/fail.h"

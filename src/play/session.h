@@ -6,6 +6,7 @@
 #define WY_PLAY_SESSION_H
 
 #include <wythoff/play.h>
+#include <wythoff/solve.h>
 
 /* What is asked of a kind of game; all about the last turn of play. */
 typedef struct wy_play_kind {
@@ -30,7 +31,7 @@ typedef struct wy_play_kind {
 } wy_play_kind;
 
 extern const wy_play_kind wy_play_by_position; /* the engines of answer.h */
-extern const wy_play_kind wy_play_by_history;  /* imitation.h */
+extern const wy_play_kind wy_play_by_history;  /* theory.h */
 
 struct wy_play {
     wy_rules *rules;

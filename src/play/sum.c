@@ -1,5 +1,6 @@
 /* sum.c - sums of positions as values: text, copies, moves. */
-#include <wythoff/sum.h>
+#include <wythoff/play.h>
+#include <wythoff/solve.h>
 
 #include <stdlib.h>
 #include <string.h>

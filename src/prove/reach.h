@@ -1,7 +1,7 @@
 /*
  * reach.h - from where do moves lead into a set of positions?
  *
- * For a set X and a primitive of moves (moves.h) the positions (x, y) that have a move of it into
+ * For a set X and a primitive of moves (solve.h) the positions (x, y) that have a move of it into
  * X, or j different ones.  Whatever the step of a ray, no automaton needs more than three tracks at
  * once: along a ray with step (p, q) the number q u - p v stays the same, so that (u, v) can be
  * told by u and that number, and only u changes.
@@ -9,7 +9,7 @@
 #ifndef WY_PROVE_REACH_H
 #define WY_PROVE_REACH_H
 
-#include <wythoff/moves.h>
+#include <wythoff/solve.h>
 
 #include "prove/calculus.h"
 

@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 #include <wythoff/analyze.h>
-#include <wythoff/status.h>
+#include <wythoff/base.h>
 
 /*
  * The page loads nothing from elsewhere and has no script; it follows the reader's choice of light

@@ -17,7 +17,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <wythoff/moves.h>
 #include <wythoff/solve.h>
 
 #include "base/fail.h"

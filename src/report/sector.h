@@ -3,7 +3,7 @@
 #ifndef WY_REPORT_SECTOR_H
 #define WY_REPORT_SECTOR_H
 
-#include <wythoff/machine_picture.h>
+#include <wythoff/report.h>
 
 struct wy_sector {
     wy_sector_facts facts;

@@ -15,7 +15,7 @@
 
 #include <assert.h>
 
-#include <wythoff/moves.h>
+#include <wythoff/rules.h>
 
 #include "rules/listed.h"
 

@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include <wythoff/moves.h>
+#include <wythoff/rules.h>
 
 #include "base/gcd.h"
 #include "rules/condition.h"

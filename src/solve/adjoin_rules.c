@@ -14,10 +14,9 @@
  */
 #include <stdlib.h>
 
-#include <wythoff/adjoin.h>
-#include <wythoff/normal.h>
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
+#include <wythoff/theory.h>
 
 #include "base/fail.h"
 #include "base/gcd.h"

@@ -6,7 +6,7 @@
  * exchanged, the smaller heap is taken as x.
  */
 #include <stdlib.h>
-#include <wythoff/normal.h>
+#include <wythoff/rules.h>
 
 #include "base/fail.h"
 #include "normal/normal.h"

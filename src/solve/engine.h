@@ -5,7 +5,6 @@
 #ifndef WY_SOLVE_ENGINE_H
 #define WY_SOLVE_ENGINE_H
 
-#include <wythoff/moves.h>
 #include <wythoff/solve.h>
 
 #include "solve/far.h"

@@ -1,9 +1,9 @@
 /*
  * engines.c - the engines by name, which of them can solve a game, and the best of these.
  */
-#include <wythoff/normal.h>
-#include <wythoff/rational.h>
+#include <wythoff/rules.h>
 #include <wythoff/solve.h>
+#include <wythoff/theory.h>
 
 #include <stdio.h>
 #include <string.h>

@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <wythoff/moves.h>
+#include <wythoff/solve.h>
 
 #include "base/fail.h"
 #include "solve/far_state.h"

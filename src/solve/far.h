@@ -5,7 +5,7 @@
 #ifndef WY_SOLVE_FAR_H
 #define WY_SOLVE_FAR_H
 
-#include <wythoff/control.h>
+#include <wythoff/base.h>
 #include <wythoff/solve.h>
 
 typedef struct wy_far wy_far;

@@ -2,7 +2,7 @@
 #ifndef WY_SOLVE_FAR_STATE_H
 #define WY_SOLVE_FAR_STATE_H
 
-#include <wythoff/telescope.h>
+#include <wythoff/machine.h>
 
 #include "solve/far.h"
 

@@ -18,10 +18,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <wythoff/moves.h>
-#include <wythoff/pairs.h>
-#include <wythoff/rational.h>
-#include <wythoff/wythoff_nim.h>
+#include <wythoff/solve.h>
+#include <wythoff/theory.h>
 
 #include "base/fail.h"
 #include "solve/engine.h"

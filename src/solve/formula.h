@@ -4,7 +4,7 @@
 #ifndef WY_SOLVE_FORMULA_H
 #define WY_SOLVE_FORMULA_H
 
-#include <wythoff/control.h>
+#include <wythoff/base.h>
 #include <wythoff/solve.h>
 
 typedef struct wy_formula wy_formula;

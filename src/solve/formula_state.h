@@ -2,7 +2,7 @@
 #ifndef WY_SOLVE_FORMULA_STATE_H
 #define WY_SOLVE_FORMULA_STATE_H
 
-#include <wythoff/pairs.h>
+#include <wythoff/theory.h>
 
 #include "solve/formula.h"
 

@@ -1,9 +1,9 @@
 /*
  * solution.c - solutions: made by an engine, and the questions that all engines answer.
  */
-#include <wythoff/normal.h>
-#include <wythoff/rational.h>
+#include <wythoff/rules.h>
 #include <wythoff/solve.h>
+#include <wythoff/theory.h>
 
 #include <stdio.h>
 #include <stdlib.h>

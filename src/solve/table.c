@@ -1,6 +1,6 @@
 /*
  * table.c - the table engine: every position of a window, for every ruleset
- * whose moves compile to primitives (moves.h).
+ * whose moves compile to primitives (solve.h).
  *
  * A position is P iff none of its options is P: the P-positions are the kernel
  * of the game's graph.  Moves never raise a heap, so columns can be decided in

@@ -12,11 +12,11 @@
  * same (Theorem 1), and so is everything else that depends on the graph alone,
  * such as misere play or blocking of any options.
  */
-#include <wythoff/rational.h>
+#include <wythoff/theory.h>
 
 #include <stdlib.h>
 
-#include <wythoff/normal.h>
+#include <wythoff/rules.h>
 
 #include "base/fail.h"
 #include "base/gcd.h"

@@ -11,7 +11,7 @@
 #include <math.h>
 #include <stdio.h>
 
-#include <wythoff/rational.h>
+#include <wythoff/theory.h>
 
 #include "base/gcd.h"
 

@@ -1,5 +1,5 @@
 /* games.c - the list of games: found, kept, given up. */
-#include <wythoff/normal.h>
+#include <wythoff/rules.h>
 
 #include "web/server/games.h"
 

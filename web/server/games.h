@@ -16,9 +16,9 @@
 
 #include <wythoff/answer.h>
 #include <wythoff/grundy.h>
-#include <wythoff/pairs.h>
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
+#include <wythoff/theory.h>
 
 #include "web/server/board.h"
 #include "web/server/clock.h"

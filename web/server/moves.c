@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include <wythoff/play.h>
+#include <wythoff/solve.h>
 
 #include "web/server/ask.h"
 #include "web/server/routes.h"

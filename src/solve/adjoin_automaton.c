@@ -5,9 +5,9 @@
  * First-order logic makes the automaton of W from its definition, and so it is a proof by itself;
  * running it takes one step for each digit after the two conversions.
  */
-#include <wythoff/adjoin.h>
-#include <wythoff/automaton.h>
-#include <wythoff/zeckendorf.h>
+#include <wythoff/automata.h>
+#include <wythoff/solve.h>
+#include <wythoff/theory.h>
 
 #include "base/fail.h"
 

@@ -11,9 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <wythoff/adjoin.h>
 #include <wythoff/logic.h>
-#include <wythoff/moves.h>
+#include <wythoff/solve.h>
+#include <wythoff/theory.h>
 
 #include "base/fail.h"
 

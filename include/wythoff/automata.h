@@ -1,5 +1,5 @@
 /*
- * automaton.h - finite automata that read several words in step.
+ * automata.h - finite automata over several tracks, numeration systems, morphisms, transducers.
  *
  * An automaton has k tracks.  It reads columns: one digit for each track.  A state may lack
  * a transition; what is read then belongs nowhere.  There is no dead state.
@@ -18,17 +18,17 @@
  * ran out and the answer is unknown; WY_STOPPED that poll asked to stop.  On failure *out is
  * NULL.  Automata are values: no call changes its inputs, except those named _in_place.
  */
-#ifndef WYTHOFF_AUTOMATON_H
-#define WYTHOFF_AUTOMATON_H
+#ifndef WYTHOFF_AUTOMATA_H
+#define WYTHOFF_AUTOMATA_H
+
+#include <stdio.h> /* before gmp.h, which then knows files */
 
 #include <gmp.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdio.h>
 
-#include <wythoff/control.h>
-#include <wythoff/status.h>
+#include <wythoff/base.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -62,7 +62,7 @@ typedef enum wy_automaton_kind {
     WY_WORD,     /* any output; no transition: no value */
 } wy_automaton_kind;
 
-/* ---- making and looking ---------------------------------------------------------- */
+/* ---- making and looking: src/automata/automaton.c, tracks.c ---------------------------------- */
 
 /* label: the digits of one column packed, see wy_automaton_pack. */
 typedef struct wy_edge {
@@ -115,7 +115,7 @@ uint32_t wy_track_digit_number(const wy_track *track, int32_t value);
 /* The same digits with the same values; systems may differ. */
 bool wy_track_same_digits(const wy_track *a, const wy_track *b);
 
-/* ---- words ----------------------------------------------------------------------- */
+/* ---- words: src/automata/witness.c, automaton.c, enumerate.c, count.c ------------------------ */
 
 typedef struct wy_word {
     uint64_t *labels; /* of the automaton it came from */
@@ -161,7 +161,7 @@ wy_status wy_automaton_count(mpz_t count, const wy_automaton *automaton, size_t 
 wy_status wy_automaton_infinite(const wy_automaton *automaton, bool leading_zeros,
                                 const wy_control *control, wy_error *error);
 
-/* ---- states ---------------------------------------------------------------------- */
+/* ---- states: src/automata/trim.c, minimise.c ------------------------------------------------- */
 
 /* Without states that are not reached or, in an acceptor, never accept. */
 wy_status wy_automaton_trim_in_place(wy_automaton *automaton, const wy_control *control,
@@ -176,7 +176,7 @@ wy_status wy_automaton_minimise(wy_automaton **out, const wy_automaton *automato
 wy_status wy_automaton_minimise_in_place(wy_automaton *automaton, const wy_control *control,
                                          wy_error *error);
 
-/* ---- tracks ---------------------------------------------------------------------- */
+/* ---- tracks: src/automata/relabel.c, boolean.c, project.c ------------------------------------ */
 
 /*
  * Moves tracks: track t of automaton becomes track to[t] of the result, which has track_count
@@ -210,7 +210,7 @@ wy_status wy_automaton_valid_words(wy_automaton **out, const wy_track *tracks, u
 wy_status wy_automaton_close_zeros(wy_automaton **out, const wy_automaton *automaton,
                                    const wy_control *control, wy_error *error);
 
-/* ---- Boolean operations on acceptors --------------------------------------------- */
+/* ---- Boolean operations on acceptors: src/automata/boolean.c --------------------------------- */
 
 typedef enum wy_operation {
     WY_OP_AND,
@@ -254,7 +254,7 @@ wy_status wy_automaton_product(wy_automaton **out, const wy_product *kind, const
                                const uint32_t *to_a, const wy_automaton *b, const uint32_t *to_b,
                                uint32_t track_count, const wy_control *control, wy_error *error);
 
-/* ---- quantifiers ----------------------------------------------------------------- */
+/* ---- quantifiers: src/automata/project.c, witness.c, inclusion.c ----------------------------- */
 
 /* What a determinisation did, for those who explain. */
 typedef struct wy_subset_report {
@@ -311,7 +311,9 @@ wy_status wy_automaton_unmatched(wy_word *out, const wy_automaton *a, const wy_a
                                  const bool *gone, const uint32_t *to_b, const wy_control *control,
                                  wy_error *error);
 
-/* ---- regular operations: words as words, no zeros, no validity ------------------- */
+/* ---- regular operations: src/automata/regular.c, reverse.c ----------------------------------- */
+
+/* On words as words: no zeros are added, and nothing is said about validity. */
 
 wy_status wy_automaton_concat(wy_automaton **out, const wy_automaton *a, const wy_automaton *b,
                               const wy_control *control, wy_error *error);
@@ -333,7 +335,7 @@ wy_status wy_automaton_left_quotient(wy_automaton **out, const wy_automaton *a,
 wy_status wy_automaton_reverse(wy_automaton **out, const wy_automaton *automaton,
                                const wy_track *tracks, const wy_control *control, wy_error *error);
 
-/* ---- word automata --------------------------------------------------------------- */
+/* ---- word automata: src/automata/outputs.c --------------------------------------------------- */
 
 /* The words with this output, as an acceptor; minimal. */
 wy_status wy_automaton_where(wy_automaton **out, const wy_automaton *automaton, int32_t value,
@@ -346,7 +348,7 @@ wy_status wy_automaton_map_outputs(wy_automaton **out, const wy_automaton *autom
 wy_status wy_automaton_outputs(int32_t **out, size_t *count, const wy_automaton *automaton,
                                wy_error *error);
 
-/* ---- files ----------------------------------------------------------------------- */
+/* ---- files: src/automata/walnut_*.c, write_*.c ----------------------------------------------- */
 
 /* The system with this name: WY_BAD, with a message, if there is none. */
 typedef wy_status wy_find_system(void *data, const wy_system **out, const char *name,
@@ -372,6 +374,254 @@ wy_status wy_automaton_write_json(FILE *stream, const wy_automaton *automaton,
                                   const char *const *names, wy_error *error);
 /* The BA format of RABIT and others; acceptors only, else WY_BAD. */
 wy_status wy_automaton_write_ba(FILE *stream, const wy_automaton *automaton, wy_error *error);
+
+/* ==== numeration systems: numbers as words of digits, compared and added by automata ========== */
+
+/*
+ *     wy_numerations *store;
+ *     wy_numerations_open(&store, &error);
+ *     const wy_numeration *fib;
+ *     wy_numerations_find(&fib, store, "msd_fib", &control, &error);
+ *     const wy_automaton *adder;
+ *     wy_numeration_adder(&adder, fib, &control, &error);    x + y = z, three tracks
+ *     ...
+ *     wy_numerations_close(store);      after all automata over its systems
+ *
+ * Names are Walnut's: msd_... reads the most significant digit first, lsd_... the least.
+ *
+ *     msd_10, msd_2            base k >= 2
+ *     msd_neg_2                base -k: all integers
+ *     msd_neg_fib              1, -1, 2, -3, 5, -8, ...: all integers
+ *     msd_fib                  Zeckendorf: 1, 2, 3, 5, 8, ...
+ *     msd_trib, msd_tetranacci, msd_pentanacci
+ *     msd_nara, msd_kim, msd_pisot4      1,2,3,4,6,9,13,...   1,3,8,22,60,... 1,2,4,7,12,21,37,...
+ *     msd_pell                 1, 2, 5, 12, 29, ...
+ *     msd_ost3, msd_ostM       1, M, M^2 + 1, ...: u_{k+1} = M u_k + u_{k-1}, M >= 2
+ *
+ * and those that the caller defines: Ostrowski systems of any quadratic irrational, the systems of
+ * morphisms, and custom ones given by their adder.
+ *
+ * In every system but those with negative base the number of a word is its rank among the
+ * valid words of its length, so comparison is lexicographic; leading zeros mean nothing.
+ */
+
+/* ---- the store: makes each system once: src/automata/numerations.c --------------------------- */
+
+typedef struct wy_numerations wy_numerations;
+
+wy_status wy_numerations_open(wy_numerations **out, wy_error *error);
+void wy_numerations_close(wy_numerations *store); /* NULL is allowed */
+
+/*
+ * The system of this name.  Also as Walnut's users write it: msd and lsd alone are base 2; 3 is
+ * msd_3, lsd3 is lsd_3, fib is msd_fib.  WY_BAD: there is none.
+ */
+wy_status wy_numerations_find(const wy_numeration **out, wy_numerations *store, const char *name,
+                              const wy_control *control, wy_error *error);
+
+/*
+ * Where systems come from that the store does not know.  load is asked for the text of
+ * "msd_NAME_addition", then of "msd_NAME" (valid words; default: all) and "msd_NAME_less_than"
+ * (default: the order of words), and for the same with lsd.  WY_NO: no such text.  The texts are
+ * in Walnut's format, malloc()ed.
+ */
+typedef wy_status wy_load_text(void *data, char **text, size_t *length, const char *name,
+                               wy_error *error);
+void wy_numerations_set_loader(wy_numerations *store, wy_load_text *load, void *data);
+
+/*
+ * For wy_automaton_read: a wy_find_system whose data is a store.  It builds without limits.
+ */
+wy_status wy_numerations_find_system(void *store, const wy_system **out, const char *name,
+                                     wy_error *error);
+
+/* ---- defining systems: src/automata/numerations.c, numeration_custom.c ----------------------- */
+
+/* NAME gives msd_NAME and lsd_NAME. */
+
+/* A later definition hides an earlier one; automata that use that stay good.  out may be NULL. */
+
+/*
+ * Ostrowski's system for the continued fraction [0; preperiod, (period)^infinity], Walnut's `ost`.
+ * A first 0 may be written or not; a first quotient 1 is put together with the next (so the
+ * golden section gives msd_fib).  Weights q_0 = 1, q_1 = a_1, q_{i+1} = a_{i+1} q_i + q_{i-1}.
+ */
+wy_status wy_numerations_define_ostrowski(const wy_numeration **out, wy_numerations *store,
+                                          const char *name, const uint32_t *preperiod,
+                                          size_t preperiod_count, const uint32_t *period,
+                                          size_t period_count, const wy_control *control,
+                                          wy_error *error);
+
+/*
+ * From automata over {0, ..., d-1}: addition (three tracks), valid words and less-than (NULL: all
+ * words, their order).  They are closed under leading zeros and restricted to valid words.
+ * lsd: they read the least significant digit first.  A name that begins with neg_ says that there
+ * are negative numbers; then less_than must be given.  Nothing is proved: see wy_numeration_check.
+ */
+wy_status wy_numerations_define_custom(const wy_numeration **out, wy_numerations *store,
+                                       const char *name, const wy_automaton *addition,
+                                       const wy_automaton *valid, const wy_automaton *less_than,
+                                       bool lsd, const wy_control *control, wy_error *error);
+
+/* Systems from morphisms: see below. */
+
+/* ---- a system: src/automata/numeration.c, numeration_check.c --------------------------------- */
+
+const char *wy_numeration_name(const wy_numeration *numeration);        /* "msd_fib" */
+const wy_system *wy_numeration_system(const wy_numeration *numeration); /* for tracks */
+wy_track wy_numeration_track(const wy_numeration *numeration);
+bool wy_numeration_signed(const wy_numeration *numeration); /* negative numbers too? */
+
+/*
+ * The digits of x, greatest first whatever the direction, without leading zeros (none for 0);
+ * free() them.  WY_BAD: x < 0; WY_LIMIT: too large.
+ */
+wy_status wy_numeration_represent(uint32_t **digits, size_t *count, const wy_numeration *numeration,
+                                  const mpz_t x, wy_error *error);
+/* The number of these digits, greatest first.  WY_NO: not a valid word. */
+wy_status wy_numeration_value(mpz_t x, const wy_numeration *numeration, const uint32_t *digits,
+                              size_t count, wy_error *error);
+
+/*
+ * The relations, made when first asked for and kept by the system; minimal.  Adder: x + y = z on
+ * tracks 0, 1, 2.  WY_LIMIT: none was found.
+ */
+wy_status wy_numeration_adder(const wy_automaton **out, const wy_numeration *numeration,
+                              const wy_control *control, wy_error *error);
+wy_status wy_numeration_less(const wy_automaton **out, const wy_numeration *numeration,
+                             const wy_control *control, wy_error *error); /* x < y */
+wy_status wy_numeration_equal(const wy_automaton **out, const wy_numeration *numeration,
+                              const wy_control *control, wy_error *error); /* x = y */
+wy_status wy_numeration_successor(const wy_automaton **out, const wy_numeration *numeration,
+                                  const wy_control *control, wy_error *error); /* y = x + 1 */
+
+/* The words of the number c alone, one track; the caller's. */
+wy_status wy_numeration_constant(wy_automaton **out, const wy_numeration *numeration, const mpz_t c,
+                                 const wy_control *control, wy_error *error);
+
+/*
+ * Proves that the adder adds, by induction on automata: 0 + y = z iff y = z; from x + y = z follows
+ * (x + 1) + y = z + 1; z is unique.  The successor comes from the order of words alone.
+ * WY_NO: it does not, and *error says with which numbers.
+ */
+wy_status wy_numeration_check(const wy_numeration *numeration, const wy_control *control,
+                              wy_error *error);
+
+/* ==== morphisms of words, and the automatic sequences that they generate ====================== */
+
+/*
+ *     wy_morphism *fib;
+ *     wy_morphism_read(&fib, "0->01 1->0", 10, &error);
+ *     wy_morphism_promote(&word, store, fib, "F", &control, &error);    a DFAO over msd_fib
+ *
+ * A morphism that is prolongable on a letter, that is whose image begins with it, has a fixed point
+ * that begins with it: apply it again and again.  Letter r with image x_0 x_1 ... x_k has the
+ * transitions r -i-> x_i, and letter n of the fixed point, from 0, is reached by the word of n in
+ * the numeration of the morphism: that of its own valid words in order.  Uniform morphisms of
+ * length k give base k (Cobham), Fibonacci's gives msd_fib (S2).
+ */
+
+/* ---- morphisms: src/automata/morphism.c, morphism_automaton.c -------------------------------- */
+
+/* The image of letter[i] is images[first[i]], ..., images[first[i + 1] - 1]. */
+typedef struct wy_morphism {
+    size_t letters;
+    int32_t *letter; /* in the order in which they were given */
+    size_t *first;
+    int32_t *images;
+} wy_morphism;
+
+/*
+ * Reads "0->01 1->10", rules separated by spaces or commas.  A letter is one decimal digit or a
+ * number in brackets: [10], [-1].  WY_BAD, with the place.
+ */
+wy_status wy_morphism_read(wy_morphism **out, const char *text, size_t length, wy_error *error);
+void wy_morphism_free(wy_morphism *morphism); /* NULL is allowed */
+
+/* "0->01 1->10"; free() it.  NULL: no memory. */
+char *wy_morphism_text(const wy_morphism *morphism);
+
+/* The length of all images; 0: they differ. */
+size_t wy_morphism_uniform(const wy_morphism *morphism);
+
+/*
+ * The first count letters of the fixed point on 0, or on the first letter given when 0 has no
+ * image. WY_BAD: not prolongable, an empty image or none.
+ */
+wy_status wy_morphism_prefix(int32_t *word, size_t count, const wy_morphism *morphism,
+                             wy_error *error);
+
+/*
+ * The same sequence as a word automaton with the letters as states.  Its numeration is msd_k for
+ * uniform morphisms; a system of the store with the same valid words (msd_fib, msd_trib, ...); or
+ * else a new one, msd_NAME.  WY_BAD as above, and when an output does not fit.
+ */
+wy_status wy_morphism_promote(wy_automaton **out, wy_numerations *store,
+                              const wy_morphism *morphism, const char *name,
+                              const wy_control *control, wy_error *error);
+
+/*
+ * The image of a sequence: each letter replaced by its image; the morphism must be uniform.  In a
+ * base k any length will do; in other systems length 1 (a renaming).  WY_LIMIT for the rest.
+ */
+wy_status wy_morphism_image(wy_automaton **out, wy_numerations *store, const wy_morphism *morphism,
+                            const wy_automaton *sequence, const wy_control *control,
+                            wy_error *error);
+
+/* ---- sequences that are ready for use: src/automata/sequences.c ------------------------------ */
+
+/* The i-th of them, from 0; NULL: there are no more. */
+const char *wy_sequence_name(size_t i);  /* "T" */
+const char *wy_sequence_title(size_t i); /* "Thue-Morse" */
+
+/* The word automaton; the caller's.  WY_BAD: no sequence has this name. */
+wy_status wy_sequence_make(wy_automaton **out, wy_numerations *store, const char *name,
+                           const wy_control *control, wy_error *error);
+
+/* ==== transducers that replace letters, applied to automatic sequences ======================== */
+
+/*
+ *     wy_transducer *sums;
+ *     wy_transducer_read(&sums, text, SIZE_MAX, &error);
+ *     wy_transducer_apply(&out, sums, sequence, &control, &error);
+ *
+ * A transducer reads a sequence letter by letter and writes one letter for each.  What it makes
+ * of an automatic sequence is automatic, in the same numeration (Dekking 1994 for fixed points of
+ * morphisms).
+ */
+
+/* ---- transducers: src/automata/transducer_read.c, transducer.c, transducers.c ---------------- */
+
+/* In state s it reads letter[i], writes output[s * letters + i] and goes to next[...]. */
+typedef struct wy_transducer {
+    uint32_t states; /* state 0 is the initial one */
+    uint32_t letters;
+    int32_t *letter; /* ascending */
+    uint32_t *next;
+    int32_t *output;
+} wy_transducer;
+
+/*
+ * Walnut's format.  Line 1: the letters, {0, 1}, or a base like msd_2.  Then for each state its
+ * number and its transitions `0 -> 1 / 0`: letter, target, what is written; `*` is any letter
+ * that has no transition yet.  # begins a remark.  Every state needs every letter.
+ * length SIZE_MAX: text ends with a zero.  WY_BAD, with the place.
+ */
+wy_status wy_transducer_read(wy_transducer **out, const char *text, size_t length, wy_error *error);
+void wy_transducer_free(wy_transducer *transducer); /* NULL is allowed */
+
+/* One that is at hand: RUNSUM2 to RUNSUM9, RUNPROD1357, XOR; see transducers.c.  WY_NO: none. */
+wy_status wy_transducer_make(wy_transducer **out, const char *name, wy_error *error);
+
+/*
+ * The word automaton of what the transducer makes of a sequence.  That has one track, over a system
+ * with the most significant digit first, and may be an acceptor: 1 where it accepts, else 0.
+ * Not minimised.  WY_BAD: another kind of track, no value somewhere, a letter that the
+ * transducer lacks.  WY_LIMIT: memory.
+ */
+wy_status wy_transducer_apply(wy_automaton **out, const wy_transducer *transducer,
+                              const wy_automaton *sequence, const wy_control *control,
+                              wy_error *error);
 
 #ifdef __cplusplus
 }

@@ -1,6 +1,5 @@
 /*
- * picture.h - pictures of P-positions: PNG, SVG, PDF and TikZ from one
- * description.
+ * report.h - pictures and graphs.  This is the library wythoff-report.
  *
  *     wy_picture_options options = {.width = 100, .height = 100, .title = "wythoff"};
  *     wy_picture *picture;
@@ -21,16 +20,19 @@
  * single one is well visible.  So memory depends on pixels (a byte each, two
  * with kinds, and 4 more while PNG is written), never on the size of the window.
  */
-#ifndef WYTHOFF_PICTURE_H
-#define WYTHOFF_PICTURE_H
+#ifndef WYTHOFF_REPORT_H
+#define WYTHOFF_REPORT_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 
+#include <wythoff/base.h>
+#include <wythoff/machine.h>
 #include <wythoff/rules.h>
-#include <wythoff/status.h>
+#include <wythoff/solve.h>
+#include <wythoff/theory.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -41,7 +43,7 @@ extern "C" {
 #define WY_PICTURE_MAX_GUIDES 32
 #define WY_PICTURE_MAX_KINDS  9
 
-/* ---- guide lines ----------------------------------------------------------- */
+/* ---- guide lines: src/report/guide.c --------------------------------------------------------- */
 
 enum { WY_GUIDE_LABEL_SIZE = 40 };
 
@@ -58,7 +60,7 @@ typedef struct wy_guide {
  */
 wy_status wy_guide_read(wy_guide *guide, const char *text, wy_error *error);
 
-/* ---- the description -------------------------------------------------------- */
+/* ---- the description: src/report/palette.c --------------------------------------------------- */
 
 typedef enum wy_theme {
     WY_THEME_LIGHT, /* red on white, as in the papers */
@@ -93,7 +95,7 @@ typedef struct wy_picture_options {
     bool bare;  /* no axes, numbers and grid */
 } wy_picture_options;
 
-/* ---- making a picture -------------------------------------------------------- */
+/* ---- making a picture: src/report/picture.c -------------------------------------------------- */
 
 typedef struct wy_picture wy_picture;
 
@@ -129,7 +131,7 @@ wy_status wy_picture_values_done(wy_picture *picture, wy_error *error);
 /* Positions a side that one box of this picture stands for; 1: every square is drawn. */
 int64_t wy_picture_scale(const wy_picture *picture);
 
-/* ---- writing it ---------------------------------------------------------------- */
+/* ---- writing it: src/report/picture.c -------------------------------------------------------- */
 
 typedef enum wy_picture_format { WY_PNG, WY_SVG, WY_PDF, WY_TIKZ } wy_picture_format;
 
@@ -148,6 +150,99 @@ wy_status wy_picture_write(const wy_picture *picture, const char *path, wy_error
 /* Writes to a stream, which is flushed and checked for errors but not closed. */
 wy_status wy_picture_write_to(const wy_picture *picture, FILE *stream, wy_picture_format format,
                               wy_error *error);
+
+/* ==== Imitation Nim: positions by what is known without the history (S1, Figures 1 and 2) ===== */
+
+/*
+ *     wy_picture_options options = {.width = 40, .height = 40};
+ *     options.kinds = wy_imitation_picture_kinds(&options.kind_count, p);
+ *     wy_picture_new(&picture, &options, &error);
+ *     wy_imitation_picture_fill(picture, &options, pairs, control, &error);
+ */
+
+/* ---- filling a picture: src/report/imitation_picture.c --------------------------------------- */
+
+/*
+ * The legend of the kinds for this p: dynamic positions, and N-positions after
+ * Proposition 5.  The P-positions of the picture are the non-dynamic ones.
+ */
+const char *const *wy_imitation_picture_kinds(size_t *count, int64_t p);
+
+/*
+ * Adds every position of the window of options.  O(width + height) calls of
+ * wy_pairs, then a few steps a position; control, which may be NULL, can stop it.
+ */
+wy_status wy_imitation_picture_fill(wy_picture *picture, const wy_picture_options *options,
+                                    const wy_pairs *pairs, const wy_control *control,
+                                    wy_error *error);
+
+/* ==== column machines and perfect sectors (S0 section 3) ====================================== */
+
+/* ---- machines: src/report/machine_dot.c ------------------------------------------------------ */
+
+/*
+ * The machine for Graphviz.  An edge 0/100 reads the bit 0 and writes 100; the perfect state has a
+ * double border, states that the game was not seen in are grey.  title and remark may be NULL.
+ */
+wy_status wy_machine_write_dot(FILE *stream, const wy_machine *machine, const char *title,
+                               const char *remark, wy_error *error);
+
+/* ---- perfect sectors: src/report/sector.c, sector_picture.c ---------------------------------- */
+
+/*
+ * Erase each upper position (y > x) from which there is a move to an upper P-position in the
+ * columns before `column`, or to (0,0).  If what is left from this column on is the sector of all
+ * positions on the diagonals n, n + 1, ..., the sector is perfect, and so is the column before.
+ *
+ *     wy_sector_create(&sector, rules, 8, true, &control, &error);
+ *     wy_sector_facts_of(&facts, sector);       word 00100, translate 100101100
+ *     options.kinds = wy_sector_kinds(&options.kind_count, sector, false);
+ *     wy_picture_new(&picture, &options, &error);
+ *     wy_sector_fill(picture, &options, sector, false, &error);
+ */
+typedef struct wy_sector wy_sector;
+
+typedef struct wy_sector_facts {
+    int64_t column; /* the P-positions before this one are there */
+    int64_t upper;  /* how many of them are upper ones, (0,0) counted */
+    bool perfect;
+    int64_t word_column;   /* the word begins here, -1: no word was asked for */
+    int64_t row;           /* and its translate in this row */
+    const char *word;      /* of 0 and 1 */
+    const char *translate; /* likewise */
+} wy_sector_facts;
+
+#define WY_SECTOR_MOST_COLUMNS 10000000
+
+/*
+ * The sector from `column` on.  With `word` the column must begin a perfect sector, whose
+ * word is read: the result is the next perfect sector.  WY_NO, with the reason: the game is not
+ * Wythoff's with a finite symmetric list; WY_BAD: a word is wanted and the sector is not
+ * perfect; WY_LIMIT: no perfect sector follows within 10000 columns.
+ */
+wy_status wy_sector_create(wy_sector **out, const wy_rules *rules, int64_t column, bool word,
+                           const wy_control *control, wy_error *error);
+void wy_sector_free(wy_sector *sector); /* NULL is allowed */
+void wy_sector_facts_of(wy_sector_facts *out, const wy_sector *sector);
+
+/*
+ * Kinds of positions and their legend, then the positions of the window of options.  lower:
+ * columns in which a lower P-position is known, by symmetry, are erased too (S0 Figure 5).
+ */
+const char *const *wy_sector_kinds(size_t *count, const wy_sector *sector, bool lower);
+wy_status wy_sector_fill(wy_picture *picture, const wy_picture_options *options,
+                         const wy_sector *sector, bool lower, wy_error *error);
+
+/* ==== game graphs ============================================================================= */
+
+/* ---- for Graphviz: src/report/graph_dot.c ---------------------------------------------------- */
+
+/*
+ * Writes the graph in the language of Graphviz (dot).  title and remark, a comment at
+ * the head, and control may be NULL.
+ */
+wy_status wy_graph_write_dot(FILE *stream, const wy_graph *graph, const char *title,
+                             const char *remark, const wy_control *control, wy_error *error);
 
 #ifdef __cplusplus
 }

@@ -1,5 +1,11 @@
 /*
- * status.h - how every call of the library says how it went.
+ * base.h - what all calls share: how one says how it went, and what it may take.
+ *
+ *     wy_error error;
+ *     wy_control control = {.memory = 1 << 30, .threads = 2};
+ *     if (wy_solve(&solution, rules, WY_ENGINE_AUTO, &control, &error) != WY_OK) {
+ *         wy_error_text(text, sizeof text, &error);
+ *     }
  *
  * A call that can fail returns a wy_status and, when the caller passes a
  * wy_error, leaves there a sentence a person can act on and, for text that was
@@ -9,14 +15,20 @@
  * question that could not be answered within the limits (WY_LIMIT), nor one
  * that was stopped by the caller (WY_STOPPED).
  */
-#ifndef WYTHOFF_STATUS_H
-#define WYTHOFF_STATUS_H
+#ifndef WYTHOFF_BASE_H
+#define WYTHOFF_BASE_H
 
+#include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
+
+#include <wythoff/version.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
+
+/* ---- how it went: src/base/fail.c ------------------------------------------------------------ */
 
 typedef enum wy_status {
     WY_OK = 0,      /* done; the answer is there */
@@ -63,6 +75,31 @@ size_t wy_error_text(char *buffer, size_t size, const wy_error *error);
 
 /* A few words for a status: "done", "no", "bad input", ... */
 const char *wy_status_name(wy_status status);
+
+/* ---- memory, threads, progress and stopping -------------------------------------------------- */
+
+/* One small struct, wy_control, that every long computation takes. */
+
+/* What a computation is at, for those who show it where the part that is done is not known. */
+typedef struct wy_doing {
+    const char *what; /* "projecting an automaton"; NULL: nothing yet */
+    uint64_t bytes;   /* that it has taken */
+    uint64_t steps;   /* of a formula, that are done */
+    uint32_t states;  /* of the largest automaton in them */
+} wy_doing;
+
+typedef struct wy_control {
+    /*
+     * Called some tens of times a second from long loops, always from the
+     * thread that made the call, with the part that is done (0 to 1).  Return
+     * true to stop: the computation then ends with WY_STOPPED.  May be NULL.
+     */
+    bool (*poll)(void *data, double done);
+    void *data;      /* handed to poll */
+    uint64_t memory; /* bytes a computation may take; 0: no limit */
+    int threads;     /* 0: one for each processor */
+    wy_doing *doing; /* kept up to date by computations with automata; may be NULL */
+} wy_control;
 
 #ifdef __cplusplus
 }
