@@ -15,6 +15,7 @@
  *
  * never more than five tracks.  Parts may overlap; options are counted, not parts.
  */
+#include "base/arithmetic.h"
 #include "base/fail.h"
 #include "prove/linear.h"
 #include "prove/reach.h"
@@ -39,10 +40,6 @@ static void coefficients_of(int64_t out[VARIABLES], const wy_tied_form *form) {
     out[K] = 0;
 }
 
-static int64_t rest_of(int64_t a, int64_t modulus) {
-    return (a % modulus + modulus) % modulus;
-}
-
 /* The condition, on those of its variables that matter; no variable: it holds always or never. */
 static relation relation_of(wy_calculus *c, const wy_tied_form *form) {
     int64_t all[VARIABLES];
@@ -51,9 +48,9 @@ static relation relation_of(wy_calculus *c, const wy_tied_form *form) {
     const int64_t modulus = form->modulus;
     if (modulus > 0) { /* there is k with ... = modulus k, the coefficients not negative */
         for (int i = 0; i < K; i++) {
-            all[i] = rest_of(all[i], modulus);
+            all[i] = wy_rest(all[i], modulus);
         }
-        constant = rest_of(constant, modulus);
+        constant = wy_rest(constant, modulus);
     }
     relation out = {.count = 0};
     int64_t used[VARIABLES];

@@ -36,6 +36,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/arithmetic.h"
 #include "base/fail.h"
 #include "base/pace.h"
 #include "solve/table_rows.h"
@@ -128,7 +129,7 @@ uint64_t wy_table_memory(const wy_table_job *job) {
 
 /* ---- one column of one stripe --------------------------------------------- */
 
-static int64_t floor_quotient(wy_wide a, wy_wide b, int64_t most) {
+static int64_t quotient_up_to(wy_wide a, wy_wide b, int64_t most) {
     const wy_wide quotient = a / b;
     return quotient > most ? most : (int64_t)quotient;
 }
@@ -141,9 +142,9 @@ static void board_limits(const table *t, int64_t x, int64_t *low, int64_t *high)
         *high = x == 0 ? t->height - 1 : -1;
         return;
     }
-    *low = floor_quotient((wy_wide)x * board->q1 + board->p1 - 1, board->p1, t->height);
+    *low = quotient_up_to((wy_wide)x * board->q1 + board->p1 - 1, board->p1, t->height);
     *high = board->p2 == 0 ? t->height - 1
-                           : floor_quotient((wy_wide)x * board->q2, board->p2, t->height - 1);
+                           : quotient_up_to((wy_wide)x * board->q2, board->p2, t->height - 1);
 }
 
 static void fill_terminals(const stripe *s, int64_t x, size_t first, size_t last) {

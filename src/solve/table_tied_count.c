@@ -16,8 +16,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/arithmetic.h"
 #include "base/fail.h"
-#include "base/gcd.h"
 #include "solve/table_rows.h"
 
 /* A part on its way through the columns; for one z: the cells low..high. */
@@ -109,9 +109,8 @@ static void count_class(const table *t, const tied_moves *tie, int64_t z, int64_
         if (!cut->there || cut->low > cut->high || !wy_tied_rests_hold(&cut->slice, class, z)) {
             continue;
         }
-        /* 0 <= class < period, 0 <= low */
-        const int64_t up = (class - cut->low % tie->period + tie->period) % tie->period;
-        const int64_t down = (cut->high % tie->period - class + tie->period) % tie->period;
+        const int64_t up = wy_rest(class - cut->low, tie->period);
+        const int64_t down = wy_rest(cut->high - class, tie->period);
         const span cells = {cut->low + up, cut->high - down};
         if (cells.first <= cells.last) {
             spans[count++] = cells;
