@@ -478,6 +478,31 @@ static void random_tied_games(void **unused) {
     assert_true(theorems >= 3);
 }
 
+/* Options tied to the heaps are counted by automata: rays in and across columns, and fans. */
+static void blocked_ties(void **unused) {
+    (void)unused;
+    static const char *const rules[] = {
+        "nim + {(s,t): s+t<=x-y} block 1",
+        "nim + {(t,t): t<=x-y} block 2",
+        "{(s,t): s+t<=x} + (1,0) block 1",
+        "{(t,0): t<=y} + {(0,t): t<=x} block 1",
+        "(0,1) + (1,0) + {(s,t): s+t<=y, x>=y} block 1 misere",
+        "nim + {(s,t): s+t<=x-y or 2s<=y-x} block 2 diagonal",
+    };
+    for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {
+        wy_rules *read = settled_or_fail(rules[i]);
+        wy_theorem *theorem = NULL;
+        wy_error error;
+        const wy_prove_options options = {.window = 600};
+        if (wy_prove(&theorem, read, &options, NULL, &error) != WY_OK) {
+            fail_msg("%s: %s", rules[i], error.message);
+        }
+        assert_decisions(theorem, rules[i]);
+        wy_theorem_free(theorem);
+        wy_rules_free(read);
+    }
+}
+
 static void what_is_not_automatic_is_unknown(void **unused) {
     (void)unused;
     /* A larger window may help where the rule is one that automata can say. */
@@ -613,6 +638,7 @@ int main(void) {
         cmocka_unit_test(mutants_are_refused),
         cmocka_unit_test(random_games),
         cmocka_unit_test(random_tied_games),
+        cmocka_unit_test(blocked_ties),
         cmocka_unit_test(what_is_not_automatic_is_unknown),
         cmocka_unit_test(the_first_answer_counts),
     };

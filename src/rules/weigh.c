@@ -13,7 +13,7 @@
 
 #include <wythoff/rules.h>
 
-#include "base/gcd.h"
+#include "base/arithmetic.h"
 #include "rules/condition.h"
 #include "rules/legal.h"
 #include "rules/weight.h"
