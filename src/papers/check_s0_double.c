@@ -3,7 +3,7 @@
  * t.
  *
  * How far b_n - a_n strays from n, how it is spread, and how the extremes grow with T.  Nothing
- * here is proved for T > 3 (docs/machines.md): the standing is open, with the evidence.
+ * here is proved for T > 3 (docs/maharaja.md): the standing is open, with the evidence.
  */
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /*
- * check_s0_machine.c - what the column machine of a game proves (machine.h, docs/machines.md):
+ * check_s0_machine.c - what the column machine of a game proves (machine.h, docs/maharaja.md):
  * bounds of b_n - a_n - n, the distance to the lines of slope phi and 1/phi, perfect columns.
  */
 #include <inttypes.h>
