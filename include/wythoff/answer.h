@@ -29,6 +29,7 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+#pragma GCC visibility push(default)
 
 /* ---- a game: src/answer/engines.c, game.c ---------------------------------------------------- */
 
@@ -105,6 +106,7 @@ wy_status wy_game_window(wy_game *game, const mpz_t x, const mpz_t y, int64_t wi
 /* Is (x, y) decided at once, by an engine that neither computes nor proves anything first? */
 bool wy_game_is_quick(wy_game *game, const mpz_t x, const mpz_t y);
 
+#pragma GCC visibility pop
 #ifdef __cplusplus
 }
 #endif

@@ -27,6 +27,7 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+#pragma GCC visibility push(default)
 
 /* ---- how it went: src/base/fail.c ------------------------------------------------------------ */
 
@@ -101,6 +102,7 @@ typedef struct wy_control {
     wy_doing *doing; /* kept up to date by computations with automata; may be NULL */
 } wy_control;
 
+#pragma GCC visibility pop
 #ifdef __cplusplus
 }
 #endif
