@@ -25,6 +25,7 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+#pragma GCC visibility push(default)
 
 /* ---- a game: src/answer/open.c --------------------------------------------------------------- */
 
@@ -49,6 +50,7 @@ wy_theorem *wy_answer_theorem(const wy_solution *game);
 /* Gives the game a theorem about its rules, which then belongs to it; one that it had is freed. */
 void wy_answer_keep_theorem(wy_solution *game, wy_theorem *theorem);
 
+#pragma GCC visibility pop
 #ifdef __cplusplus
 }
 #endif

@@ -28,6 +28,7 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+#pragma GCC visibility push(default)
 
 /* ---- how it went: src/base/fail.c ------------------------------------------------------------ */
 
@@ -102,8 +103,7 @@ typedef struct wy_control {
     wy_doing *doing; /* kept up to date by computations with automata; may be NULL */
 } wy_control;
 
-/* ---- verdicts: src/base/verdict.c -------------------------------------------------------------
- */
+/* ---- verdicts: src/base/verdict.c ------------------------------------------------------------ */
 
 /*
  * The answer to "who wins here, by which move, and how is that known?"  There is one type for all
@@ -166,6 +166,7 @@ typedef struct wy_verdict {
 void wy_verdict_init(wy_verdict *verdict);
 void wy_verdict_clear(wy_verdict *verdict);
 
+#pragma GCC visibility pop
 #ifdef __cplusplus
 }
 #endif

@@ -36,6 +36,7 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+#pragma GCC visibility push(default)
 
 /* ---- a game in progress: src/play/session.c -------------------------------------------------- */
 
@@ -349,6 +350,7 @@ typedef wy_status wy_sum_watch(void *data, wy_sum_play *play, const char *const 
 wy_status wy_sum_play_read(wy_sum_play **play, char names[2][WY_MAX_NAME + 1], const char *text,
                            size_t length, wy_sum_watch *watch, void *data, wy_error *error);
 
+#pragma GCC visibility pop
 #ifdef __cplusplus
 }
 #endif

@@ -37,6 +37,7 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+#pragma GCC visibility push(default)
 
 /* ---- proving: src/prove/theorem.c ------------------------------------------------------------ */
 
@@ -149,6 +150,7 @@ wy_status wy_theorem_column(const wy_theorem *theorem, const mpz_t x, wy_take_ro
  */
 wy_status wy_theorem_write_certificate(FILE *stream, const wy_theorem *theorem, wy_error *error);
 
+#pragma GCC visibility pop
 #ifdef __cplusplus
 }
 #endif

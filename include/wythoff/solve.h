@@ -14,7 +14,7 @@
  * A solution computes when it is asked; making one is cheap.
  *
  * Then: the moves of a rule in the form that engines work with; the moves of one position, of any
- * size; the game graph below a position; which rules may join Wythoff's game.
+ * size; the game graph below a position; perfect sectors; which rules may join Wythoff's game.
  */
 #ifndef WYTHOFF_SOLVE_H
 #define WYTHOFF_SOLVE_H
@@ -35,6 +35,7 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+#pragma GCC visibility push(default)
 
 /* ---- the engines: src/solve/engines.c, classify.c -------------------------------------------- */
 
@@ -333,6 +334,44 @@ size_t wy_graph_round(const wy_graph *graph, size_t vertex);
  */
 wy_status wy_graph_check(const wy_graph *graph, wy_solution *solution, wy_error *error);
 
+/* ==== perfect sectors (S0 section 3) ========================================================== */
+
+/*
+ * Erase each upper position (y > x) from which there is a move to an upper P-position in the
+ * columns before `column`, or to (0,0).  If what is left from this column on is the sector of all
+ * positions on the diagonals n, n + 1, ..., the sector is perfect, and so is the column before.
+ *
+ *     wy_sector_create(&sector, rules, 8, true, &control, &error);
+ *     wy_sector_facts_of(&facts, sector);       word 00100, translate 100101100
+ */
+
+/* ---- sectors: src/solve/sector.c ------------------------------------------------------------- */
+
+typedef struct wy_sector wy_sector;
+
+typedef struct wy_sector_facts {
+    int64_t column; /* the P-positions before this one are there */
+    int64_t upper;  /* how many of them are upper ones, (0,0) counted */
+    bool perfect;
+    int64_t word_column;   /* the word begins here, -1: no word was asked for */
+    int64_t row;           /* and its translate in this row */
+    const char *word;      /* of 0 and 1 */
+    const char *translate; /* likewise */
+} wy_sector_facts;
+
+#define WY_SECTOR_MOST_COLUMNS 10000000
+
+/*
+ * The sector from `column` on.  With `word` the column must begin a perfect sector, whose
+ * word is read: the result is the next perfect sector.  WY_NO, with the reason: the game is not
+ * Wythoff's with a finite symmetric list; WY_BAD: a word is wanted and the sector is not
+ * perfect; WY_LIMIT: no perfect sector follows within 10000 columns.
+ */
+wy_status wy_sector_create(wy_sector **out, const wy_rules *rules, int64_t column, bool word,
+                           const wy_control *control, wy_error *error);
+void wy_sector_free(wy_sector *sector); /* NULL is allowed */
+void wy_sector_facts_of(wy_sector_facts *out, const wy_sector *sector);
+
 /* ==== adjoining to Wythoff's game: sets of moves, and the matrix W by logic (theory.h) ======== */
 
 /* ---- by logic: src/solve/adjoin_proof.c, adjoin_automaton.c ---------------------------------- */
@@ -392,6 +431,7 @@ void wy_adjoin_set_clear(wy_adjoin_set *verdict);
 wy_status wy_adjoin_rules(wy_adjoin_set *verdict, const wy_rules *rules, int64_t max,
                           const wy_control *control, wy_error *error);
 
+#pragma GCC visibility pop
 #ifdef __cplusplus
 }
 #endif

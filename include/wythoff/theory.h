@@ -29,6 +29,7 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+#pragma GCC visibility push(default)
 
 /* ==== Fibonacci numeration ==================================================================== */
 
@@ -605,6 +606,7 @@ size_t wy_adjoin_matrix_words(const wy_adjoin_matrix *matrix);
 /* Row i: bit j % 64 of row[j / 64] is W_ij; bits from size on are 0.  Several threads may ask. */
 void wy_adjoin_matrix_row(uint64_t *row, const wy_adjoin_matrix *matrix, int64_t i);
 
+#pragma GCC visibility pop
 #ifdef __cplusplus
 }
 #endif

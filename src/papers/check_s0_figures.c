@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <wythoff/report.h>
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
 

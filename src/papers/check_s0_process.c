@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include <wythoff/dictionary.h>
-#include <wythoff/report.h>
 #include <wythoff/rules.h>
+#include <wythoff/solve.h>
 #include <wythoff/theory.h>
 
 #include "base/fail.h"

@@ -1,9 +1,8 @@
-/* sector.h - the P-positions to the left of a sector, as sector.c finds and sector_picture.c draws
- * them. */
-#ifndef WY_REPORT_SECTOR_H
-#define WY_REPORT_SECTOR_H
+/* sector.h - the P-positions to the left of a sector, as sector.c finds and report/ draws them. */
+#ifndef WY_SOLVE_SECTOR_H
+#define WY_SOLVE_SECTOR_H
 
-#include <wythoff/report.h>
+#include <wythoff/solve.h>
 
 struct wy_sector {
     wy_sector_facts facts;
