@@ -89,7 +89,7 @@ static void answer(ask_call *call) {
 }
 
 /* jansson counts the depth itself, and refuses more than its own limit. */
-void wy_ask(wy_answer *out, wy_asker *asker, const char *request, size_t length,
+void wy_ask(wy_reply *out, wy_asker *asker, const char *request, size_t length,
             const wy_control *control) {
     json_error_t fault;
     json_t *json = length == 0 ? NULL : json_loadb(request, length, JSON_REJECT_DUPLICATES, &fault);
@@ -100,7 +100,7 @@ void wy_ask(wy_answer *out, wy_asker *asker, const char *request, size_t length,
         ask_refuse(&call, "system", NULL, "out of memory");
     }
     json_decref(json);
-    *out = (wy_answer){
+    *out = (wy_reply){
         .code = call.code != NULL ? call.code : "ok",
         .type = call.type,
         .lasting = call.lasting,
@@ -109,15 +109,15 @@ void wy_ask(wy_answer *out, wy_asker *asker, const char *request, size_t length,
     };
     memcpy(out->name, call.name, sizeof out->name);
     if (call.body.broken) { /* not even for an error */
-        wy_answer_clear(out);
+        wy_reply_clear(out);
         out->code = "system";
         out->type = "application/json";
     }
 }
 
-void wy_answer_clear(wy_answer *answer) {
+void wy_reply_clear(wy_reply *answer) {
     free(answer->bytes);
-    *answer = (wy_answer){.code = "ok"};
+    *answer = (wy_reply){.code = "ok"};
 }
 
 /* ---- as one object -----------------------------------------------------------------------------
@@ -139,7 +139,7 @@ static void put_base64(wy_writer *to, const char *bytes, size_t length) {
 }
 
 char *wy_ask_json(wy_asker *asker, const char *request, size_t length, size_t *answer_length) {
-    wy_answer got;
+    wy_reply got;
     wy_ask(&got, asker, request, length, NULL);
     wy_writer to = {.broken = got.bytes == NULL};
     if (strcmp(got.code, "ok") != 0) {
@@ -157,7 +157,7 @@ char *wy_ask_json(wy_asker *asker, const char *request, size_t length, size_t *a
         wy_put_bytes(&to, got.bytes, got.length);
         wy_put(&to, "}");
     }
-    wy_answer_clear(&got);
+    wy_reply_clear(&got);
     wy_put_bytes(&to, "", 1);
     if (to.broken) {
         wy_writer_free(&to);

@@ -10,7 +10,7 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 
-#include <wythoff/control.h>
+#include <wythoff/base.h>
 
 typedef struct ask_clock {
     double end;               /* seconds of the steady clock; 0: no end */

@@ -2,7 +2,7 @@
 #ifndef ASK_EXPORT_H
 #define ASK_EXPORT_H
 
-#include <wythoff/picture.h>
+#include <wythoff/report.h>
 
 #include "ask/window.h"
 

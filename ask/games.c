@@ -1,5 +1,5 @@
 /* games.c - the list of games: found, kept, given up. */
-#include <wythoff/normal.h>
+#include <wythoff/rules.h>
 
 #include "ask/games.h"
 
@@ -35,7 +35,7 @@ static void free_game(ask_game *game) {
     if (game == NULL) {
         return;
     }
-    wy_game_free(game->asked);
+    wy_solution_free(game->solution);
     wy_pairs_free(game->pairs);
     ask_board_leave(game->board);
     ask_values_leave(game->values);

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <wythoff/normal.h>
+#include <wythoff/rules.h>
 
 #include "ask/jobs.h"
 #include "ask/parameters.h"

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include <wythoff/play.h>
+#include <wythoff/solve.h>
 
 #include "ask/parameters.h"
 #include "ask/questions.h"
@@ -103,8 +104,9 @@ static wy_status find_winning(list *to, ask_game *game, const mpz_t x, const mpz
                               wy_error *error) {
     if (!game->class.history) {
         const wy_status status = ask_game_solve(game, error);
-        return status == WY_OK ? wy_game_moves_to_p(game->asked, x, y, take_winning, to, error)
-                               : status;
+        return status == WY_OK
+                   ? wy_solution_moves_to_p(game->solution, x, y, take_winning, to, error)
+                   : status;
     }
     const wy_control control = ask_game_control(game);
     wy_play *play;

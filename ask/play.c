@@ -14,13 +14,11 @@
 #include "ask/plays.h"
 #include "ask/questions.h"
 #include "json/values.h"
+#include "json/verdict.h"
 
 enum { MOST_TURNS = 20000, MOST_BLOCKS = 1000 };
 
 static const char *const seats[] = {[WY_FIRST] = "first", [WY_SECOND] = "second"};
-static const char *const phases[] = {
-    [WY_PHASE_BLOCK] = "block", [WY_PHASE_MOVE] = "move", [WY_PHASE_OVER] = "over"};
-
 /* A request and what becomes of it. */
 typedef struct table {
     ask_call *call;
@@ -124,20 +122,6 @@ static void make_turns(table *t, const json_t *turns) {
 
 /* ---- the computer ------------------------------------------------------------------------ */
 
-static json_t *block_json(const wy_advice *advice) {
-    json_t *list = json_array();
-    for (size_t i = 0; i < advice->block_count; i++) {
-        json_array_append_new(list, wy_json_pair(advice->block[i].x, advice->block[i].y));
-    }
-    return list;
-}
-
-static json_t *turn_json(const wy_advice *advice) {
-    return advice->phase == WY_PHASE_BLOCK
-               ? json_pack("{s:o}", "block", block_json(advice))
-               : json_pack("{s:o}", "move", wy_json_pair(advice->dx, advice->dy));
-}
-
 static void reply(table *t) {
     wy_advice advice;
     wy_advice_init(&advice);
@@ -146,7 +130,7 @@ static void reply(table *t) {
         wy_error error;
         wy_status status = wy_play_advise(t->play, &advice, &error);
         if (status == WY_OK) {
-            json_array_append_new(t->turns, turn_json(&advice));
+            json_array_append_new(t->turns, wy_json_turn(&advice));
             status = wy_play_follow(t->play, &advice, &error);
         }
         if (status != WY_OK) {
@@ -165,16 +149,8 @@ static json_t *advice_json(table *t) {
     if (wy_play_advise(t->play, &advice, &error) != WY_OK) {
         json = json_pack("{s:n, s:s}", "wins", "unknown", error.message);
     } else {
-        const bool move = advice.phase == WY_PHASE_MOVE;
         char *words = wy_play_explain(t->play, &advice, "you");
-        json = json_pack("{s:s, s:b, s:b, s:I, s:b, s:o, s:o, s:o, s:o, s:o, s:o}", "phase",
-                         phases[advice.phase], "wins", advice.wins, "p", advice.p, "winning",
-                         (json_int_t)advice.winning, "many", advice.many, "move",
-                         move ? wy_json_pair(advice.dx, advice.dy) : json_null(), "to",
-                         move ? wy_json_pair(advice.to_x, advice.to_y) : json_null(), "block",
-                         advice.phase == WY_PHASE_BLOCK ? block_json(&advice) : json_null(),
-                         "reason", wy_json_text(advice.reason), "explanation", wy_json_text(words),
-                         "standing", wy_json_standing(&advice.standing));
+        json = wy_json_advice(&advice, words);
         free(words);
     }
     wy_advice_clear(&advice);
@@ -187,26 +163,18 @@ static json_t *seat_json(wy_seat seat) {
     return seat == WY_NOBODY ? json_null() : json_string(seats[seat]);
 }
 
-/* What may not be taken in the turn that is under way. */
-static json_t *blocked_json(const wy_turn *turn) {
-    json_t *list = json_array();
-    for (size_t i = 0; i < turn->blocked; i++) {
-        json_array_append_new(list, wy_json_pair(turn->no[i].x, turn->no[i].y));
-    }
-    return list;
-}
-
 static void answer(table *t, bool hint) {
     const wy_phase phase = wy_play_phase(t->play);
     json_t *advice = hint && phase != WY_PHASE_OVER ? advice_json(t) : json_null();
     const wy_turn *now = wy_play_now(t->play);
     ask_done(t->call,
              json_pack("{s:O, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:O}", "turns", t->turns, "phase",
-                       phases[phase], "mover", seat_json(wy_play_mover(t->play)), "actor",
+                       wy_phase_name(phase), "mover", seat_json(wy_play_mover(t->play)), "actor",
                        phase == WY_PHASE_OVER ? json_null() : seat_json(wy_play_actor(t->play)),
                        "winner", seat_json(wy_play_winner(t->play)), "position",
-                       wy_json_pair(now->x, now->y), "blocked", blocked_json(now), "advice", advice,
-                       "error", t->fault));
+                       wy_json_pair(now->x, now->y), "blocked",
+                       wy_json_pairs_of(now->no, now->blocked), "advice", advice, "error",
+                       t->fault));
 }
 
 static bool read_computer(wy_seat *seat, ask_call *call) {

@@ -4,7 +4,7 @@
 #include "ask/parameters.h"
 #include "ask/questions.h"
 #include "base/clock.h"
-#include "json/values.h"
+#include "json/verdict.h"
 
 enum { GRUNDY_WINDOW = 512 }; /* of heaps below this the value is told too */
 
@@ -30,8 +30,14 @@ static json_t *grundy_json(ask_game *game, const mpz_t x, const mpz_t y) {
     return value == WY_GRUNDY_NONE ? json_null() : json_sprintf("%u", value);
 }
 
-static json_t *move_or_null(bool there, const mpz_t x, const mpz_t y) {
-    return there ? wy_json_pair(x, y) : json_null();
+/* The verdict on a board also tells the Grundy value, where it is small. */
+static void put_verdict(ask_call *call, const wy_verdict *verdict, json_t *grundy) {
+    json_t *json = wy_json_verdict(verdict);
+    if (json_object_set_new(json, "grundy", grundy) != 0) {
+        json_decref(json);
+        json = NULL;
+    }
+    ask_done(call, json);
 }
 
 /* ---- games in which the position tells all ------------------------------------------------ */
@@ -42,23 +48,13 @@ static void answer_plain(ask_call *call, ask_game *game, const mpz_t x, const mp
     wy_error error;
     wy_status status = ask_game_solve(game, &error);
     if (status == WY_OK) {
-        status = wy_game_decide(&verdict, game->asked, x, y, &error);
+        status = wy_solution_decide(&verdict, game->solution, x, y, &error);
         ask_game_theorem(game);
     }
     if (status != WY_OK) {
         ask_failed(call, &error);
-    } else if (!verdict.on_board) {
-        ask_done(call,
-                 json_pack("{s:b, s:n, s:n, s:n, s:b, s:n, s:n, s:n}", "on_board", false, "outcome",
-                           "move", "to", "may_be_blocked", false, "standing", "checked", "grundy"));
     } else {
-        ask_done(call, json_pack("{s:b, s:s, s:o, s:o, s:b, s:o, s:o, s:o}", "on_board", true,
-                                 "outcome", verdict.p ? "P" : "N", "move",
-                                 move_or_null(verdict.has_move, verdict.dx, verdict.dy), "to",
-                                 move_or_null(verdict.has_move, verdict.to_x, verdict.to_y),
-                                 "may_be_blocked", verdict.may_be_blocked, "standing",
-                                 wy_json_standing(&verdict.standing), "checked",
-                                 wy_json_text(verdict.checked), "grundy", grundy_json(game, x, y)));
+        put_verdict(call, &verdict, verdict.on_board ? grundy_json(game, x, y) : json_null());
     }
     wy_verdict_clear(&verdict);
 }
@@ -78,13 +74,7 @@ static void answer_start(ask_call *call, ask_game *game, const mpz_t x, const mp
     if (status != WY_OK) {
         ask_failed(call, &error);
     } else {
-        const bool move = !advice.p && advice.phase == WY_PHASE_MOVE;
-        ask_done(call,
-                 json_pack("{s:b, s:s, s:o, s:o, s:b, s:o, s:o, s:n}", "on_board", true, "outcome",
-                           advice.p ? "P" : "N", "move", move_or_null(move, advice.dx, advice.dy),
-                           "to", move_or_null(move, advice.to_x, advice.to_y), "may_be_blocked",
-                           false, "standing", wy_json_standing(&advice.standing), "checked",
-                           wy_json_text(advice.reason), "grundy"));
+        put_verdict(call, &advice.verdict, json_null());
     }
     wy_advice_clear(&advice);
     wy_play_free(play);

@@ -44,17 +44,16 @@ wy_status ask_game_solve(ask_game *game, wy_error *error) {
                                  error);
     }
     if (status == WY_OK) {
-        status = wy_game_open(&game->asked, rules, WY_ENGINE_AUTO, &control, error);
+        status = wy_answer_open(&game->solution, rules, WY_ENGINE_AUTO, &control, error);
     }
     if (status == WY_OK) {
-        wy_game_allow_proof(game->asked, proof_seconds);
-        game->solution = wy_game_solution(game->asked);
+        wy_answer_allow_proof(game->solution, proof_seconds);
     }
     return status;
 }
 
 wy_theorem *ask_game_theorem(ask_game *game) {
-    wy_theorem *theorem = wy_game_theorem(game->asked);
+    wy_theorem *theorem = wy_answer_theorem(game->solution);
     if (theorem != NULL && game->theorem_bytes == 0) {
         game->theorem_bytes = wy_automaton_bytes(wy_theorem_p(theorem));
         atomic_fetch_add(&game->bytes, game->theorem_bytes);
@@ -63,7 +62,7 @@ wy_theorem *ask_game_theorem(ask_game *game) {
 }
 
 void ask_game_keep_theorem(ask_game *game, wy_theorem *theorem) {
-    wy_game_keep_theorem(game->asked, theorem);
+    wy_answer_keep_theorem(game->solution, theorem);
     ask_game_theorem(game);
 }
 
@@ -162,8 +161,8 @@ static wy_status look_far(ask_game *game, wy_standing *standing, wy_error *error
     mpz_t far;
     mpz_init(far);
     mpz_ui_pow_ui(far, 10, 40);
-    const wy_status status =
-        wy_solution_each_from(game->solution, far, 1, take_nothing, NULL, standing, error);
+    const wy_status status = wy_solution_each_from(
+        game->solution, far, 1, &(wy_take_far){.view = take_nothing}, standing, error);
     mpz_clear(far);
     game->clock->end = end;
     return status;

@@ -85,8 +85,9 @@ wy_status ask_window_columns(ask_game *game, const ask_window *window, ask_windo
                              void *data, wy_standing *standing, wy_error *error) {
     taking t = {.window = window, .take = take, .data = data};
     mpz_init(t.row);
-    const wy_status status = wy_solution_each_from(game->solution, window->x, window->width,
-                                                   take_view, &t, standing, error);
+    const wy_status status =
+        wy_solution_each_from(game->solution, window->x, window->width,
+                              &(wy_take_far){.view = take_view, .data = &t}, standing, error);
     mpz_clear(t.row);
     return status;
 }
@@ -106,8 +107,8 @@ wy_status ask_window_each(ask_game *game, const ask_window *window, ask_window_t
     if (game->reach == ASK_REACH_ANY) {
         return ask_window_columns(game, window, take, data, standing, error);
     }
-    status = wy_game_window(game->asked, window->x, window->y, window->width, window->height, take,
-                            data, standing, error);
+    status = wy_solution_window(game->solution, window->x, window->y, window->width, window->height,
+                                take, data, standing, error);
     ask_game_theorem(game);
     return status == WY_LIMIT ? wy_fail(error, WY_LIMIT,
                                         "unknown: of this game positions below %lld are shown; %s",

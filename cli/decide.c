@@ -7,7 +7,7 @@
 #include "decide_sum.h"
 #include "heaps.h"
 #include "output.h"
-#include "json/values.h"
+#include "json/verdict.h"
 
 static void put_pair(cli_output *out, const char *label, const mpz_t x, const mpz_t y) {
     cli_put(out, label);
@@ -41,11 +41,8 @@ static bool put_move(void *data, const mpz_t dx, const mpz_t dy, bool may_be_blo
     mpz_sub(to_x, list->x, dx);
     mpz_sub(to_y, list->y, dy);
     if (list->json) {
-        cli_put(list->out, list->later ? ", [\"" : "[\"");
-        cli_put_integer(list->out, dx);
-        cli_put(list->out, "\", \"");
-        cli_put_integer(list->out, dy);
-        cli_put(list->out, "\"]");
+        wy_put_winning(&list->out->json, !list->later, dx, dy);
+        cli_send_json(list->out);
     } else {
         cli_put(list->out, list->label);
         cli_put_letter(list->out, '(');
@@ -66,12 +63,12 @@ static bool put_move(void *data, const mpz_t dx, const mpz_t dy, bool may_be_blo
 static void put_text(cli_output *out, const wy_verdict *verdict, bool all) {
     cli_put(out, verdict->p ? "P\n" : "N\n");
     if (verdict->has_move && !all) {
-        put_pair(out, "move      ", verdict->dx, verdict->dy);
-        put_pair(out, "to        ", verdict->to_x, verdict->to_y);
+        put_pair(out, "move      ", verdict->move.dx, verdict->move.dy);
+        put_pair(out, "to        ", verdict->move.to_x, verdict->move.to_y);
     } else if (!verdict->p && !verdict->has_move) {
         cli_put(out, "move      none is needed: in misere play who cannot move wins\n");
     }
-    if (verdict->may_be_blocked) {
+    if (verdict->move.may_be_blocked) {
         cli_putf(out, "blocking  %s may be blocked, but not all moves to P-positions can be\n",
                  all ? "each of these moves" : "this move");
     }
@@ -82,28 +79,8 @@ static void put_text(cli_output *out, const wy_verdict *verdict, bool all) {
     }
 }
 
-static json_t *verdict_json(const wy_verdict *verdict) {
-    json_t *move = verdict->has_move ? wy_json_pair(verdict->dx, verdict->dy) : json_null();
-    json_t *to = verdict->has_move ? wy_json_pair(verdict->to_x, verdict->to_y) : json_null();
-    json_t *checked = verdict->checked[0] != '\0' ? json_string(verdict->checked) : json_null();
-    return json_pack("{s:s, s:o, s:o, s:b, s:s, s:s, s:o}", "outcome", verdict->p ? "P" : "N",
-                     "move", move, "to", to, "may_be_blocked", verdict->may_be_blocked, "standing",
-                     wy_standing_name(verdict->standing.kind), "by", verdict->standing.by,
-                     "checked", checked);
-}
-
-/* The verdict as JSON, left open for a list of moves. */
-static void put_open_json(cli_output *out, const wy_verdict *verdict) {
-    json_t *json = verdict_json(verdict);
-    char *text = json_dumps(json, 0);
-    const size_t length = text == NULL ? 0 : strlen(text);
-    cli_putf(out, "%.*s, \"winning\": [", length == 0 ? 0 : (int)length - 1, text);
-    free(text);
-    json_decref(json);
-}
-
 /* The verdict; and all moves to P-positions, which are streamed: there may be many. */
-static wy_status put_verdict(cli *program, wy_game *game, const mpz_t x, const mpz_t y,
+static wy_status put_verdict(cli *program, wy_solution *game, const mpz_t x, const mpz_t y,
                              const wy_verdict *verdict, bool all) {
     cli_output out;
     wy_status status = cli_output_open(&out, program);
@@ -114,22 +91,24 @@ static wy_status put_verdict(cli *program, wy_game *game, const mpz_t x, const m
     if (!json) {
         put_text(&out, verdict, all);
     } else if (!all) {
-        cli_put_json(&out, verdict_json(verdict));
+        cli_put_json(&out, wy_json_verdict(verdict));
     } else {
-        put_open_json(&out, verdict);
+        wy_put_verdict(&out.json, verdict);
+        cli_send_json(&out);
     }
     if (all && !verdict->p) {
         /* Where moves can be blocked, one to a P-position need not be possible. */
         const char *label = program->rules->block > 0 ? "to P      " : "winning   ";
         listing list = {.out = &out, .label = label, .json = json, .x = x, .y = y};
         wy_error error;
-        status = wy_game_moves_to_p(game, x, y, put_move, &list, &error);
+        status = wy_solution_moves_to_p(game, x, y, put_move, &list, &error);
         if (status != WY_OK) {
             status = cli_unfinished(program, status, &error, "not all winning moves are known");
         }
     }
     if (all && json) {
-        cli_put(&out, "]}\n");
+        wy_put_verdict_end(&out.json);
+        cli_send_json(&out);
     }
     return cli_output_close(&out, status);
 }
@@ -147,18 +126,18 @@ static void note_engine(cli *program, const wy_solution *solution, const mpz_t x
 }
 
 static wy_status decide(cli *program, const mpz_t x, const mpz_t y, bool all) {
-    wy_game *game;
+    wy_solution *game;
     wy_status status = cli_game_ask(&game, program);
     if (status != WY_OK) {
         return status;
     }
     if (program->common.verbose) {
-        note_engine(program, wy_game_solution(game), x, y);
+        note_engine(program, game, x, y);
     }
     wy_verdict verdict;
     wy_verdict_init(&verdict);
     wy_error error;
-    status = wy_game_decide(&verdict, game, x, y, &error);
+    status = wy_solution_decide(&verdict, game, x, y, &error);
     cli_progress_clear(&program->progress);
     if (status != WY_OK) {
         status = cli_unfinished(program, status, &error, "the outcome is not known");
@@ -178,7 +157,7 @@ static wy_status decide(cli *program, const mpz_t x, const mpz_t y, bool all) {
         status = put_verdict(program, game, x, y, &verdict, all);
     }
     wy_verdict_clear(&verdict);
-    wy_game_free(game);
+    wy_solution_free(game);
     return status;
 }
 

@@ -12,10 +12,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <wythoff/imitation.h>
+#include <wythoff/theory.h>
 
 #include "output.h"
-#include "json/values.h"
+#include "json/verdict.h"
 
 /* What the second way may cost: it should not be felt. */
 enum { LARGEST_CHECKED = 64 };
@@ -26,20 +26,17 @@ typedef struct answer {
     wy_imitation_state state;
     wy_pairs *pairs;             /* NULL: the theorem does not know this game */
     wy_imitation_search *search; /* NULL: the heaps are too large for it */
-    wy_imitation_verdict verdict;
-    bool has_move;
-    const char *standing;
-    char by[WY_REASON_SIZE];
+    wy_verdict verdict;
 } answer;
 
 static void answer_init(answer *of) {
     memset(of, 0, sizeof *of);
     wy_imitation_init(&of->state);
-    wy_imitation_verdict_init(&of->verdict);
+    wy_verdict_init(&of->verdict);
 }
 
 static void answer_clear(answer *of) {
-    wy_imitation_verdict_clear(&of->verdict);
+    wy_verdict_clear(&of->verdict);
     wy_imitation_search_free(of->search);
     wy_pairs_free(of->pairs);
     wy_imitation_clear(&of->state);
@@ -83,12 +80,12 @@ static wy_status play_history(answer *of, cli *program, const char *history, con
 
 static bool set_move(void *data, int heap, const mpz_t amount) {
     answer *of = data;
-    of->has_move = true;
-    of->verdict.heap = heap;
-    mpz_set(of->verdict.amount, amount);
-    mpz_set(of->verdict.to[0], of->state.heap[0]);
-    mpz_set(of->verdict.to[1], of->state.heap[1]);
-    mpz_sub(of->verdict.to[heap], of->verdict.to[heap], amount);
+    wy_move *move = &of->verdict.move;
+    of->verdict.has_move = true;
+    mpz_set_ui(heap == 0 ? move->dy : move->dx, 0);
+    mpz_set(heap == 0 ? move->dx : move->dy, amount);
+    mpz_sub(move->to_x, of->state.heap[0], move->dx);
+    mpz_sub(move->to_y, of->state.heap[1], move->dy);
     return false;
 }
 
@@ -119,8 +116,9 @@ static wy_status decide_by_search(answer *of, cli *program) {
     if (status != WY_OK) {
         return cli_unfinished(program, status, &error, "the outcome is not known");
     }
-    of->standing = "computed";
-    snprintf(of->by, sizeof of->by, "by a search of all histories with heaps up to this size");
+    of->verdict.standing.kind = WY_COMPUTED;
+    snprintf(of->verdict.standing.by, sizeof of->verdict.standing.by,
+             "by a search of all histories with heaps up to this size");
     return WY_OK;
 }
 
@@ -145,18 +143,22 @@ static wy_status check(answer *of, cli *program) {
         return cli_unfinished(program, status, &error, "the outcome was not checked");
     }
     bool agrees = p_position == of->verdict.p;
-    if (agrees && of->has_move) {
+    if (agrees && of->verdict.has_move) {
         wy_imitation_state after;
         wy_imitation_init(&after);
         wy_imitation_set(&after, &of->state);
-        agrees = wy_imitation_move(&after, of->verdict.heap, of->verdict.amount, &error) == WY_OK &&
+        const wy_move *move = &of->verdict.move;
+        agrees = wy_imitation_move_to(&after, move->to_x, move->to_y, &error) == WY_OK &&
                  wy_imitation_search_outcome(&p_position, of->search, &after, &error) == WY_OK &&
                  p_position;
         wy_imitation_clear(&after);
     }
-    return agrees ? WY_OK
-                  : cli_complain(program, WY_SYSTEM,
-                                 "the theorem and the search differ here: please report this");
+    if (!agrees) {
+        return cli_complain(program, WY_SYSTEM,
+                            "the theorem and the search differ here: please report this");
+    }
+    snprintf(of->verdict.checked, sizeof of->verdict.checked, "a search of all histories agrees");
+    return WY_OK;
 }
 
 static wy_status decide_by_theorem(answer *of, cli *program) {
@@ -169,17 +171,10 @@ static wy_status decide_by_theorem(answer *of, cli *program) {
     if (status != WY_OK) {
         return cli_unfinished(program, status, &error, "the outcome is not known");
     }
-    of->has_move = !of->verdict.p;
-    of->standing = "proved";
-    snprintf(of->by, sizeof of->by, "%s", of->verdict.by);
     return check(of, program);
 }
 
 /* ---- printing ------------------------------------------------------------------------- */
-
-static const char *checked(const answer *of) {
-    return of->pairs != NULL && of->search != NULL ? "a search of all histories agrees" : NULL;
-}
 
 static void put_pair(cli_output *out, const char *label, const mpz_t x, const mpz_t y) {
     cli_put(out, label);
@@ -200,58 +195,42 @@ static void put_taken(cli_output *out, const char *label, int heap, const mpz_t 
 
 /* As lines of text; without the move where all are to be listed. */
 static void put_text(cli_output *out, const answer *of, bool all) {
-    const wy_imitation_verdict *verdict = &of->verdict;
+    const wy_verdict *verdict = &of->verdict;
     cli_put(out, verdict->p ? "P\n" : "N\n");
-    if (of->has_move && !all) {
-        put_taken(out, "move      ", verdict->heap, verdict->amount);
-        put_pair(out, "\nto        ", verdict->to[0], verdict->to[1]);
+    if (of->verdict.has_move && !all) {
+        put_pair(out, "move      ", verdict->move.dx, verdict->move.dy);
+        put_pair(out, "\nto        ", verdict->move.to_x, verdict->move.to_y);
         cli_put(out, "\n");
-    } else if (!verdict->p && !of->has_move) {
+    } else if (!verdict->p && !of->verdict.has_move) {
         cli_put(out, "move      none is needed: in misere play who cannot move wins\n");
     }
     /* The reason of a won position speaks of the move. */
     if (verdict->reason[0] != '\0' && (verdict->p || !all)) {
         cli_putf(out, "reason    %s\n", verdict->reason);
     }
-    cli_putf(out, "standing  %s: %s\n", of->standing, of->by);
-    if (checked(of) != NULL) {
-        cli_putf(out, "checked   %s\n", checked(of));
+    cli_putf(out, "standing  %s: %s\n", wy_standing_name(verdict->standing.kind),
+             verdict->standing.by);
+    if (verdict->checked[0] != '\0') {
+        cli_putf(out, "checked   %s\n", verdict->checked);
     }
-}
-
-static json_t *taken_json(int heap, const mpz_t amount) {
-    mpz_t zero;
-    mpz_init(zero);
-    json_t *pair = wy_json_pair(heap == 0 ? amount : zero, heap == 0 ? zero : amount);
-    mpz_clear(zero);
-    return pair;
-}
-
-/* NULL becomes null. */
-static json_t *text_json(const char *text) {
-    return text == NULL || text[0] == '\0' ? json_null() : json_string(text);
-}
-
-static json_t *answer_json(const answer *of) {
-    const wy_imitation_verdict *verdict = &of->verdict;
-    json_t *move = of->has_move ? taken_json(verdict->heap, verdict->amount) : json_null();
-    json_t *to = of->has_move ? wy_json_pair(verdict->to[0], verdict->to[1]) : json_null();
-    return json_pack("{s:s, s:o, s:o, s:b, s:o, s:s, s:s, s:o}", "outcome", verdict->p ? "P" : "N",
-                     "move", move, "to", to, "may_be_blocked", false, "reason",
-                     text_json(verdict->reason), "standing", of->standing, "by", of->by, "checked",
-                     text_json(checked(of)));
 }
 
 typedef struct listing {
     cli_output *out;
     const answer *of;
-    json_t *moves; /* NULL: lines of text */
+    bool json; /* else lines of text */
+    size_t count;
 } listing;
 
 static bool put_winning(void *data, int heap, const mpz_t amount) {
     listing *list = data;
-    if (list->moves != NULL) {
-        return json_array_append_new(list->moves, taken_json(heap, amount)) == 0;
+    if (list->json) {
+        mpz_t none;
+        mpz_init(none);
+        wy_put_winning(&list->out->json, list->count++ == 0, heap == 0 ? amount : none,
+                       heap == 0 ? none : amount);
+        mpz_clear(none);
+        return true;
     }
     mpz_t left;
     mpz_init(left);
@@ -282,18 +261,20 @@ static wy_status put_answer(cli *program, const answer *of, bool all) {
     if (status != WY_OK) {
         return status;
     }
-    listing list = {.out = &out, .of = of};
-    if (program->format == CLI_JSON) {
-        json_t *json = answer_json(of);
-        if (all) {
-            list.moves = json_array();
-            status = list_winning(&list, program);
-            json_object_set_new(json, "winning", list.moves);
-        }
-        cli_put_json(&out, json);
-    } else {
+    listing list = {.out = &out, .of = of, .json = program->format == CLI_JSON};
+    if (!list.json) {
         put_text(&out, of, all);
-        status = all ? list_winning(&list, program) : WY_OK;
+    } else if (!all) {
+        cli_put_json(&out, wy_json_verdict(&of->verdict));
+    } else {
+        wy_put_verdict(&out.json, &of->verdict);
+    }
+    if (all) {
+        status = list_winning(&list, program);
+    }
+    if (all && list.json) {
+        wy_put_verdict_end(&out.json);
+        cli_send_json(&out);
     }
     return cli_output_close(&out, status);
 }

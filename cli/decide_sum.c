@@ -7,24 +7,24 @@
 #include "number.h"
 #include "output.h"
 #include "sum_words.h"
-#include "json/values.h"
+#include "json/verdict.h"
 
 /* Memory above this is mentioned before it is taken, even without --verbose. */
 #define MUCH_MEMORY (UINT64_C(1) << 30)
 
 /* ---- text -------------------------------------------------------------------------------- */
 
-static void put_values(cli_output *out, const wy_sum *sum, const wy_sum_verdict *verdict) {
+static void put_values(cli_output *out, const wy_sum *sum, const wy_verdict *verdict) {
     for (size_t i = 0; i < sum->count; i++) {
         cli_putf(out, "part %-5zu", i + 1);
         cli_put_part(out, &sum->parts[i]);
         cli_put(out, ": ");
-        cli_put_worth(out, &verdict->values[i]);
+        cli_put_worth(out, &verdict->parts[i]);
         cli_put_letter(out, '\n');
     }
 }
 
-static void put_text(cli_output *out, const wy_sum *sum, const wy_sum_verdict *verdict, bool all) {
+static void put_text(cli_output *out, const wy_sum *sum, const wy_verdict *verdict, bool all) {
     cli_put(out, verdict->p ? "P\n" : "N\n");
     if (verdict->has_move && !all) {
         cli_put(out, "move      ");
@@ -46,62 +46,6 @@ static void put_text(cli_output *out, const wy_sum *sum, const wy_sum_verdict *v
     }
 }
 
-/* ---- JSON -------------------------------------------------------------------------------- */
-
-/* A number as a string: it may have any length. */
-static json_t *integer_json(const mpz_t number) {
-    char *text = mpz_get_str(NULL, 10, number);
-    json_t *json = text != NULL ? json_string(text) : NULL;
-    free(text);
-    return json;
-}
-
-static json_t *move_json(const wy_sum_move *move) {
-    json_t *before = move->valued ? integer_json(move->before) : json_null();
-    json_t *after = move->valued ? integer_json(move->after) : json_null();
-    return json_pack("{s:I, s:o, s:o, s:o, s:o}", "part", (json_int_t)move->part + 1, "move",
-                     wy_json_pair(move->dx, move->dy), "to", wy_json_pair(move->to_x, move->to_y),
-                     "before", before, "after", after);
-}
-
-static json_t *part_json(const wy_part *part, const wy_part_value *value) {
-    char *text = wy_part_text(part);
-    json_t *number = value->worth == WY_WORTH_EXACT ? integer_json(value->value) : json_null();
-    json_t *outcome = value->worth == WY_WORTH_UNKNOWN ? json_null()
-                      : value->worth == WY_WORTH_NOT_ZERO
-                          ? json_string("N")
-                          : json_string(mpz_sgn(value->value) == 0 ? "P" : "N");
-    json_t *twin = value->cancels ? json_integer((json_int_t)value->twin + 1) : json_null();
-    const bool known = value->worth != WY_WORTH_UNKNOWN || value->cancels;
-    json_t *json = json_pack("{s:s, s:o, s:o, s:o, s:s, s:s}", "part", text != NULL ? text : "",
-                             "value", number, "outcome", outcome, "cancels", twin, "standing",
-                             known ? wy_standing_name(value->standing.kind) : "unknown", "by",
-                             value->standing.by);
-    free(text);
-    return json;
-}
-
-/* move and to are as for a single game; part says where. */
-static json_t *verdict_json(const wy_sum *sum, const wy_sum_verdict *verdict) {
-    json_t *parts = json_array();
-    for (size_t i = 0; i < sum->count; i++) {
-        json_array_append_new(parts, part_json(&sum->parts[i], &verdict->values[i]));
-    }
-    const wy_sum_move *move = &verdict->move;
-    const bool valued = verdict->has_move && move->valued;
-    return json_pack("{s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:s, s:s, s:o}", "outcome",
-                     verdict->p ? "P" : "N", "part",
-                     verdict->has_move ? json_integer((json_int_t)move->part + 1) : json_null(),
-                     "move", verdict->has_move ? wy_json_pair(move->dx, move->dy) : json_null(),
-                     "to", verdict->has_move ? wy_json_pair(move->to_x, move->to_y) : json_null(),
-                     "before", valued ? integer_json(move->before) : json_null(), "after",
-                     valued ? integer_json(move->after) : json_null(), "total",
-                     verdict->totalled ? integer_json(verdict->total) : json_null(), "parts", parts,
-                     "standing", wy_standing_name(verdict->standing.kind), "by",
-                     verdict->standing.by, "checked",
-                     verdict->checked[0] != '\0' ? json_string(verdict->checked) : json_null());
-}
-
 /* ---- all winning moves ------------------------------------------------------------------- */
 
 typedef struct listing {
@@ -111,11 +55,11 @@ typedef struct listing {
     size_t count;
 } listing;
 
-static bool list_move(void *data, const wy_sum_move *move) {
+static bool list_move(void *data, const wy_move *move) {
     listing *list = data;
     list->count++;
     if (list->moves != NULL) {
-        json_array_append_new(list->moves, move_json(move));
+        json_array_append_new(list->moves, wy_json_sum_move(move));
         return !cli_stop_asked();
     }
     cli_put(list->out, "winning   ");
@@ -148,7 +92,7 @@ static wy_status put_all(cli *program, cli_output *out, wy_sum_solver *solver, j
 
 /* ---- the answer -------------------------------------------------------------------------- */
 
-static wy_status put_verdict(cli *program, wy_sum_solver *solver, const wy_sum_verdict *verdict,
+static wy_status put_verdict(cli *program, wy_sum_solver *solver, const wy_verdict *verdict,
                              bool all) {
     cli_output out;
     wy_status status = cli_output_open(&out, program);
@@ -157,7 +101,7 @@ static wy_status put_verdict(cli *program, wy_sum_solver *solver, const wy_sum_v
     }
     json_t *json = NULL;
     if (program->format == CLI_JSON) {
-        json = verdict_json(program->sum, verdict);
+        json = wy_json_sum_verdict(program->sum, verdict);
     } else {
         put_text(&out, program->sum, verdict, all);
     }
@@ -194,15 +138,15 @@ wy_status cli_decide_sum(cli *program, bool all) {
         return cli_fail(program, &error);
     }
     wy_status status = note_memory(program, solver);
-    wy_sum_verdict verdict;
-    wy_sum_verdict_init(&verdict);
+    wy_verdict verdict;
+    wy_verdict_init(&verdict);
     if (status == WY_OK) {
         status = wy_sum_decide(&verdict, solver, program->sum, &error);
         status = status == WY_OK
                      ? put_verdict(program, solver, &verdict, all)
                      : cli_unfinished(program, status, &error, "the outcome is not known");
     }
-    wy_sum_verdict_clear(&verdict);
+    wy_verdict_clear(&verdict);
     wy_sum_solver_free(solver);
     return status;
 }

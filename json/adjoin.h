@@ -4,7 +4,8 @@
 
 #include <jansson.h>
 
-#include <wythoff/adjoin.h>
+#include <wythoff/solve.h>
+#include <wythoff/theory.h>
 
 /* {"may_join", "known", "kind", "from", "to", "indices", "standing", "checked"} */
 json_t *wy_json_adjoin(const wy_adjoin *verdict, const char *by, const char *checked);

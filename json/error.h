@@ -10,7 +10,7 @@
 
 #include <stdbool.h>
 
-#include <wythoff/status.h>
+#include <wythoff/base.h>
 
 #include "json/writer.h"
 

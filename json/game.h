@@ -4,8 +4,7 @@
 
 #include <jansson.h>
 
-#include <wythoff/compare.h>
-#include <wythoff/normal.h>
+#include <wythoff/analyze.h>
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
 

@@ -9,8 +9,6 @@
 #include <jansson.h>
 
 #include <wythoff/grundy.h>
-#include <wythoff/grundy_rows.h>
-#include <wythoff/regularity.h>
 #include <wythoff/rules.h>
 
 #include "json/writer.h"

@@ -8,8 +8,6 @@
 
 #include <wythoff/machine.h>
 #include <wythoff/rules.h>
-#include <wythoff/stream.h>
-#include <wythoff/words.h>
 
 #include "json/writer.h"
 

@@ -4,7 +4,7 @@
 
 #include <jansson.h>
 
-#include <wythoff/hegarty.h>
+#include <wythoff/theory.h>
 
 json_t *wy_json_hegarty(const wy_hegarty *found, bool attained);
 json_t *wy_json_pairs_bounds(const wy_pairs_bounds *found);

@@ -267,11 +267,11 @@ static void computing_can_be_stopped(void **state) {
         "{\"ask\":\"tile\",\"game\":\"prime-game\",\"x\":0,\"y\":0,\"level\":4}";
     int polled = 0;
     const wy_control control = {.poll = stop_at_once, .data = &polled};
-    wy_answer answer;
+    wy_reply answer;
     wy_ask(&answer, asker, request, strlen(request), &control);
     assert_string_equal(answer.code, "limit");
     assert_true(polled > 0);
-    wy_answer_clear(&answer);
+    wy_reply_clear(&answer);
     wy_asker_stop(asker);
     expect(asker, "{\"ask\":\"version\"}", "error/code", "\"stopping\"");
     wy_asker_free(asker);

@@ -23,12 +23,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include <wythoff/control.h>
-#include <wythoff/status.h>
+#include <wythoff/base.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
+#pragma GCC visibility push(default)
+
+/* ---- an asker: ask/asker.c ------------------------------------------------------------------- */
 
 typedef struct wy_asker wy_asker;
 
@@ -47,29 +49,31 @@ void wy_asker_stop(wy_asker *asker);
 /* When nobody asks any more; jobs are stopped.  NULL is allowed. */
 void wy_asker_free(wy_asker *asker);
 
-/* ---- answers as they are ------------------------------------------------------------------ */
+/* ---- answers as they are: ask/asker.c
+ * ----------------------------------------------------- */
 
 enum { WY_ASK_NAME_SIZE = 64 };
 
-typedef struct wy_answer {
+typedef struct wy_reply {
     const char *code;            /* "ok", else what kind of error it is: "bad_rule", "limit", ... */
     const char *type;            /* of the bytes: "application/json", "image/png", ... */
     char name[WY_ASK_NAME_SIZE]; /* of a file; empty: the answer is no file */
     bool lasting;                /* the same version always answers so: it may be kept */
     char *bytes;                 /* no zero ends them; NULL: there was no memory */
     size_t length;
-} wy_answer;
+} wy_reply;
 
 /*
  * The answer to a request, a JSON object of length bytes: bytes are the value that schema.json has
  * for the request, a file, or {"error": ...}.  control, which may be NULL, can stop the computation
  * by its poll; budgets are the asker's.
  */
-void wy_ask(wy_answer *answer, wy_asker *asker, const char *request, size_t length,
+void wy_ask(wy_reply *answer, wy_asker *asker, const char *request, size_t length,
             const wy_control *control);
-void wy_answer_clear(wy_answer *answer);
+void wy_reply_clear(wy_reply *answer);
 
-/* ---- answers as JSON ------------------------------------------------------------------------ */
+/* ---- answers as JSON: ask/asker.c
+ * --------------------------------------------------------- */
 
 /*
  * The same as one JSON object, ended by a zero, to be freed: {"answer": VALUE}, {"answer": {"file":
@@ -78,6 +82,7 @@ void wy_answer_clear(wy_answer *answer);
  */
 char *wy_ask_json(wy_asker *asker, const char *request, size_t length, size_t *answer_length);
 
+#pragma GCC visibility pop
 #ifdef __cplusplus
 }
 #endif

@@ -49,7 +49,7 @@ standing  proved: the column machine of the game, complete by closure (15 states
 checked   where the move leads is a P-position seen from either heap
 winning   (100000000000000000000,0) to (0,0)
 $ wythoff decide --format json 'maharaja(3,5)' 10^25 10^25+1
-{"outcome": "N", "move": ["3819660112501051517954131", "0"], "to": ["6180339887498948482045869", "10000000000000000000000001"], "may_be_blocked": false, "standing": "proved", "by": "the column machine of the game, complete by closure (28 states, pieces of 59 bits)", "checked": "where the move leads is a P-position seen from either heap"}
+{"on_board": true, "outcome": "N", "move": ["3819660112501051517954131", "0"], "to": ["6180339887498948482045869", "10000000000000000000000001"], "may_be_blocked": false, "reason": null, "standing": {"kind": "proved", "by": "the column machine of the game, complete by closure (28 states, pieces of 59 bits)"}, "checked": "where the move leads is a P-position seen from either heap"}
 $ wythoff decide --verbose maharaja 10^1000 10^1000 2>&1 > answer; head -n 1 answer
 wythoff decide: engine telescope
 N

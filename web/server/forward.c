@@ -70,7 +70,7 @@ static int status_of(const char *code, const char *question) {
 }
 
 /* Takes the bytes. */
-static void fill(web_answer *answer, wy_answer *got, const char *question) {
+static void fill(web_answer *answer, wy_reply *got, const char *question) {
     answer->status = status_of(got->code, question);
     answer->type = got->type;
     answer->body = (wy_writer){.bytes = got->bytes,
@@ -100,10 +100,10 @@ void web_forward(web_call *call, const char *question) {
         return;
     }
     wy_control control = {.poll = has_left, .data = (void *)(uintptr_t)call->request};
-    wy_answer got;
+    wy_reply got;
     wy_ask(&got, call->service->asker, text, strlen(text),
            call->request->client >= 0 ? &control : NULL);
     free(text);
     fill(call->answer, &got, question);
-    wy_answer_clear(&got);
+    wy_reply_clear(&got);
 }

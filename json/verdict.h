@@ -1,0 +1,43 @@
+/*
+ * verdict.h - who wins and by which move, as JSON: boards, histories and sums alike.
+ *
+ * {"on_board", "outcome", "move", "to", "may_be_blocked", "reason", "standing", "checked"}; of a
+ * sum also "part" (the first is 1), "before", "after", "total", "parts".  NULL: no memory.
+ */
+#ifndef JSON_VERDICT_H
+#define JSON_VERDICT_H
+
+#include <jansson.h>
+
+#include <wythoff/play.h>
+#include <wythoff/solve.h>
+
+#include "json/writer.h"
+
+json_t *wy_json_verdict(const wy_verdict *verdict);
+json_t *wy_json_sum_verdict(const wy_sum *sum, const wy_verdict *verdict);
+
+/* A move of a sum: {"part", "move", "to", "before", "after"}. */
+json_t *wy_json_sum_move(const wy_move *move);
+
+/* The verdict with all "winning" moves, a list that may be long: each [dx, dy], then the end. */
+void wy_put_verdict(wy_writer *to, const wy_verdict *verdict);
+void wy_put_winning(wy_writer *to, bool first, const mpz_t dx, const mpz_t dy);
+void wy_put_verdict_end(wy_writer *to);
+
+/*
+ * What to do in a game: {"phase", "wins", "p", "winning", "many", "move", "to", "block", "reason",
+ * "explanation", "standing"}.
+ */
+json_t *wy_json_advice(const wy_advice *advice, const char *explanation);
+
+/* {"move": [dx, dy]} or {"block": [[dx, dy], ...]} */
+json_t *wy_json_turn(const wy_advice *advice);
+
+/* [[dx, dy], ...] */
+json_t *wy_json_pairs_of(const wy_big_pair *pairs, size_t count);
+
+/* "block", "move", "over" */
+const char *wy_phase_name(wy_phase phase);
+
+#endif
