@@ -11,13 +11,14 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "base/list.h"
 #include "normal/families.h"
 #include "normal/listed.h"
 #include "normal/normal.h"
 #include "rules/condition.h"
 
 /* More primitives than this, beside listed moves, and a ruleset counts as having no simple form. */
-enum { MOST_PRIMITIVES = 65536, MOST_CONDITIONS = 65536, FEW_STEPS = 2000 };
+enum { MOST_PRIMITIVES = 65536, FEW_STEPS = 2000 };
 
 struct wy_moves {
     wy_primitive *items;
@@ -35,14 +36,8 @@ static wy_status add(wy_moves *moves, const wy_primitive *primitive, wy_error *e
         return wy_fail(error, WY_LIMIT, "its moves fall apart into more than %d lines",
                        MOST_PRIMITIVES);
     }
-    if (moves->count == moves->room) {
-        const size_t room = moves->room == 0 ? 16 : 2 * moves->room;
-        wy_primitive *items = realloc(moves->items, room * sizeof *items);
-        if (items == NULL) {
-            return wy_fail_memory(error);
-        }
-        moves->items = items;
-        moves->room = room;
+    if (!wy_list_room(moves->items, moves->room, moves->count + 1)) {
+        return wy_fail_memory(error);
     }
     moves->items[moves->count++] = *primitive;
     return WY_OK;
@@ -62,17 +57,9 @@ static wy_status keep(const wy_condition **kept, wy_moves *moves, wy_condition *
         *kept = moves->conditions[last - 1];
         return WY_OK;
     }
-    if (last == moves->condition_room) {
-        const size_t room = last == 0 ? 8 : 2 * last;
-        wy_condition **conditions = last >= MOST_CONDITIONS
-                                        ? NULL
-                                        : realloc(moves->conditions, room * sizeof(wy_condition *));
-        if (conditions == NULL) {
-            wy_condition_free(condition);
-            return wy_fail_memory(error);
-        }
-        moves->conditions = conditions;
-        moves->condition_room = room;
+    if (!wy_list_room(moves->conditions, moves->condition_room, last + 1)) {
+        wy_condition_free(condition);
+        return wy_fail_memory(error);
     }
     moves->conditions[moves->condition_count++] = condition;
     *kept = condition;

@@ -12,6 +12,7 @@
 
 #include "base/arithmetic.h"
 #include "base/fail.h"
+#include "base/list.h"
 #include "rules/condition.h"
 
 enum { MOST_PARTS = 256, MOST_FORMS = 24, LARGEST_PERIOD = 4096 };
@@ -194,15 +195,9 @@ typedef struct conjunction {
 } conjunction;
 
 static bool push(making *m, conjunction *c, const wy_condition *leaf) {
-    if (c->count == c->room) {
-        const size_t room = c->room == 0 ? 16 : 2 * c->room;
-        const wy_condition **leaves = realloc(c->leaves, room * sizeof(wy_condition *));
-        if (leaves == NULL) {
-            m->status = wy_fail_memory(m->error);
-            return false;
-        }
-        c->leaves = leaves;
-        c->room = room;
+    if (!wy_list_room(c->leaves, c->room, c->count + 1)) {
+        m->status = wy_fail_memory(m->error);
+        return false;
     }
     c->leaves[c->count++] = leaf;
     return true;
