@@ -476,7 +476,7 @@ static void decide_all(const char *rule, wy_engine engine, int64_t width, int64_
         wy_verdict_init(&verdict);
         mpz_set_si(x, at_x);
         mpz_set_si(y, at_y);
-        assert_int_equal(wy_solution_decide(solution, x, y, &verdict, NULL), WY_OK);
+        assert_int_equal(wy_solution_decide(&verdict, solution, x, y, NULL), WY_OK);
         assert_int_equal(verdict.on_board, outcome[i] >= 0);
         if (verdict.on_board && verdict.p != (outcome[i] == 1)) {
             fail_msg("%s: (%" PRId64 ",%" PRId64 ") by %s", rule, at_x, at_y,
@@ -486,16 +486,16 @@ static void decide_all(const char *rule, wy_engine engine, int64_t width, int64_
             /* A winning move is checked by playing it. */
             assert_true(verdict.has_move || rules->misere);
             if (verdict.has_move) {
-                const int64_t dx = mpz_get_si(verdict.dx);
-                const int64_t dy = mpz_get_si(verdict.dy);
+                const int64_t dx = mpz_get_si(verdict.move.dx);
+                const int64_t dy = mpz_get_si(verdict.move.dy);
                 reference_moves(legal, rules, at_x, at_y);
                 assert_true(legal[dx * (at_y + 1) + dy]);
                 assert_int_equal(outcome[(at_x - dx) * height + (at_y - dy)], 1);
-                assert_int_equal(mpz_get_si(verdict.to_x), at_x - dx);
-                assert_int_equal(mpz_get_si(verdict.to_y), at_y - dy);
+                assert_int_equal(mpz_get_si(verdict.move.to_x), at_x - dx);
+                assert_int_equal(mpz_get_si(verdict.move.to_y), at_y - dy);
                 const bool blockable =
                     rules->block > 0 && (rules->block_kind == WY_BLOCK_ANY || (dx > 0 && dy > 0));
-                assert_int_equal(verdict.may_be_blocked, blockable);
+                assert_int_equal(verdict.move.may_be_blocked, blockable);
             }
         }
         wy_verdict_clear(&verdict);
@@ -539,10 +539,10 @@ static void out_of_reach(void **state) {
     wy_verdict verdict;
     wy_verdict_init(&verdict);
     wy_error error;
-    assert_int_equal(wy_solution_decide(solution, x, y, &verdict, &error), WY_LIMIT);
+    assert_int_equal(wy_solution_decide(&verdict, solution, x, y, &error), WY_LIMIT);
     assert_non_null(strstr(error.message, "unknown"));
     mpz_set_si(x, -1);
-    assert_int_equal(wy_solution_decide(solution, x, y, &verdict, &error), WY_BAD);
+    assert_int_equal(wy_solution_decide(&verdict, solution, x, y, &error), WY_BAD);
     wy_verdict_clear(&verdict);
     mpz_clears(x, y, NULL);
     wy_solution_free(solution);

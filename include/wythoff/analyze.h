@@ -26,6 +26,7 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+#pragma GCC visibility push(default)
 
 /* ---- a report: src/analyze/analyze.c, fact.c ------------------------------------------------- */
 
@@ -92,6 +93,7 @@ typedef struct wy_comparison {
 wy_status wy_compare(wy_comparison *out, const wy_rules *first, const wy_rules *second,
                      const wy_compare_options *options, const wy_control *control, wy_error *error);
 
+#pragma GCC visibility pop
 #ifdef __cplusplus
 }
 #endif

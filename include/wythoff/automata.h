@@ -33,6 +33,7 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+#pragma GCC visibility push(default)
 
 typedef struct wy_automaton wy_automaton;
 typedef struct wy_numeration wy_numeration;
@@ -623,6 +624,7 @@ wy_status wy_transducer_apply(wy_automaton **out, const wy_transducer *transduce
                               const wy_automaton *sequence, const wy_control *control,
                               wy_error *error);
 
+#pragma GCC visibility pop
 #ifdef __cplusplus
 }
 #endif

@@ -25,6 +25,7 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+#pragma GCC visibility push(default)
 
 enum {
     WY_MAX_DICTIONARY_TEXT = 1 << 22,  /* bytes of a file */
@@ -160,6 +161,7 @@ wy_status wy_tag_compare(wy_process_state *state, const wy_tag *tag,
                          int64_t steps, int64_t longest, const wy_control *control,
                          wy_error *error);
 
+#pragma GCC visibility pop
 #ifdef __cplusplus
 }
 #endif

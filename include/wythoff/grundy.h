@@ -32,6 +32,7 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+#pragma GCC visibility push(default)
 
 /* ---- ways to values: src/grundy/grundy.c ----------------------------------------------------- */
 
@@ -293,6 +294,7 @@ wy_status wy_regularity_find(wy_regularity **out, const int64_t *terms, size_t c
                              wy_kernel_kind kind, const wy_control *control, wy_error *error);
 void wy_regularity_free(wy_regularity *regularity); /* NULL is allowed */
 
+#pragma GCC visibility pop
 #ifdef __cplusplus
 }
 #endif

@@ -30,6 +30,7 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+#pragma GCC visibility push(default)
 
 /* ---- a session: src/logic/session.c ---------------------------------------------------------- */
 
@@ -122,6 +123,7 @@ wy_status wy_logic_define(wy_logic *session, bool sequence, const char *name,
 wy_status wy_logic_system(const wy_system **out, wy_logic *session, const char *name,
                           wy_error *error);
 
+#pragma GCC visibility pop
 #ifdef __cplusplus
 }
 #endif

@@ -36,6 +36,7 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+#pragma GCC visibility push(default)
 
 /* ---- found and proved: src/machine/find.c, facts.c, certificate.c ---------------------------- */
 
@@ -371,6 +372,7 @@ typedef struct wy_phi_sum {
  */
 void wy_line_distance(wy_phi_sum *least, wy_phi_sum *most, int lowest, int highest);
 
+#pragma GCC visibility pop
 #ifdef __cplusplus
 }
 #endif

@@ -44,6 +44,7 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+#pragma GCC visibility push(default)
 
 enum {
     WY_MAX_MORPHIC_TEXT = 1 << 20,  /* bytes */
@@ -223,6 +224,7 @@ wy_status wy_morphic_values(int32_t *values, bool *numeric, const wy_morphic *mo
 wy_status wy_morphic_from_automaton(wy_morphic **out, const wy_automaton *automaton,
                                     const wy_control *control, wy_error *error);
 
+#pragma GCC visibility pop
 #ifdef __cplusplus
 }
 #endif

@@ -30,6 +30,7 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+#pragma GCC visibility push(default)
 
 /* ---- claims: src/papers/examine.c, find.c ---------------------------------------------------- */
 
@@ -138,6 +139,7 @@ void wy_claim_result_clear(wy_claim_result *result); /* also a zeroed one */
 wy_status wy_gallery_write(FILE *stream, const wy_claim_result *results, size_t count,
                            const char *command, wy_error *error);
 
+#pragma GCC visibility pop
 #ifdef __cplusplus
 }
 #endif

@@ -37,6 +37,7 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+#pragma GCC visibility push(default)
 
 /* ---- proving: src/prove/theorem.c ------------------------------------------------------------ */
 
@@ -128,7 +129,6 @@ wy_status wy_theorem_moves_to_p(wy_theorem *theorem, const mpz_t x, const mpz_t 
  * The P-positions (x + i, y + j), i < width, j < height, by i, then j; take returns false to stop.
  * control may be NULL.
  */
-typedef bool wy_take_cell(void *data, int64_t i, int64_t j);
 wy_status wy_theorem_window(const wy_theorem *theorem, const mpz_t x, const mpz_t y, int64_t width,
                             int64_t height, wy_take_cell *take, void *data,
                             const wy_control *control, wy_error *error);
@@ -150,6 +150,7 @@ wy_status wy_theorem_column(const wy_theorem *theorem, const mpz_t x, wy_take_ro
  */
 wy_status wy_theorem_write_certificate(FILE *stream, const wy_theorem *theorem, wy_error *error);
 
+#pragma GCC visibility pop
 #ifdef __cplusplus
 }
 #endif

@@ -1,5 +1,5 @@
 /*
- * report.h - pictures and graphs.  This is the library wythoff-report.
+ * report.h - pictures, graphs and pages.  This is the library wythoff-report.
  *
  *     wy_picture_options options = {.width = 100, .height = 100, .title = "wythoff"};
  *     wy_picture *picture;
@@ -28,6 +28,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include <wythoff/analyze.h>
 #include <wythoff/base.h>
 #include <wythoff/machine.h>
 #include <wythoff/rules.h>
@@ -37,6 +38,7 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+#pragma GCC visibility push(default)
 
 #define WY_PICTURE_MAX_SIDE   1000000000000000 /* positions a side, and the origin */
 #define WY_PICTURE_MAX_PIXELS 8192
@@ -151,6 +153,15 @@ wy_status wy_picture_write(const wy_picture *picture, const char *path, wy_error
 wy_status wy_picture_write_to(const wy_picture *picture, FILE *stream, wy_picture_format format,
                               wy_error *error);
 
+/* ---- a report on a game as one page: src/report/analysis_html.c ------------------------------ */
+
+/*
+ * The page loads nothing from elsewhere and has no script; it follows the reader's choice of light
+ * or dark.  title is the game as people call it.  WY_SYSTEM: the stream failed, or no memory.
+ */
+wy_status wy_analysis_write_html(FILE *stream, const wy_analysis *analysis, const char *title,
+                                 wy_error *error);
+
 /* ==== Imitation Nim: positions by what is known without the history (S1, Figures 1 and 2) ===== */
 
 /*
@@ -187,43 +198,15 @@ wy_status wy_imitation_picture_fill(wy_picture *picture, const wy_picture_option
 wy_status wy_machine_write_dot(FILE *stream, const wy_machine *machine, const char *title,
                                const char *remark, wy_error *error);
 
-/* ---- perfect sectors: src/report/sector.c, sector_picture.c ---------------------------------- */
+/* ---- perfect sectors, of solve.h: src/report/sector_picture.c -------------------------------- */
 
 /*
- * Erase each upper position (y > x) from which there is a move to an upper P-position in the
- * columns before `column`, or to (0,0).  If what is left from this column on is the sector of all
- * positions on the diagonals n, n + 1, ..., the sector is perfect, and so is the column before.
+ * A sector in a picture:
  *
- *     wy_sector_create(&sector, rules, 8, true, &control, &error);
- *     wy_sector_facts_of(&facts, sector);       word 00100, translate 100101100
  *     options.kinds = wy_sector_kinds(&options.kind_count, sector, false);
  *     wy_picture_new(&picture, &options, &error);
  *     wy_sector_fill(picture, &options, sector, false, &error);
  */
-typedef struct wy_sector wy_sector;
-
-typedef struct wy_sector_facts {
-    int64_t column; /* the P-positions before this one are there */
-    int64_t upper;  /* how many of them are upper ones, (0,0) counted */
-    bool perfect;
-    int64_t word_column;   /* the word begins here, -1: no word was asked for */
-    int64_t row;           /* and its translate in this row */
-    const char *word;      /* of 0 and 1 */
-    const char *translate; /* likewise */
-} wy_sector_facts;
-
-#define WY_SECTOR_MOST_COLUMNS 10000000
-
-/*
- * The sector from `column` on.  With `word` the column must begin a perfect sector, whose
- * word is read: the result is the next perfect sector.  WY_NO, with the reason: the game is not
- * Wythoff's with a finite symmetric list; WY_BAD: a word is wanted and the sector is not
- * perfect; WY_LIMIT: no perfect sector follows within 10000 columns.
- */
-wy_status wy_sector_create(wy_sector **out, const wy_rules *rules, int64_t column, bool word,
-                           const wy_control *control, wy_error *error);
-void wy_sector_free(wy_sector *sector); /* NULL is allowed */
-void wy_sector_facts_of(wy_sector_facts *out, const wy_sector *sector);
 
 /*
  * Kinds of positions and their legend, then the positions of the window of options.  lower:
@@ -244,6 +227,7 @@ wy_status wy_sector_fill(wy_picture *picture, const wy_picture_options *options,
 wy_status wy_graph_write_dot(FILE *stream, const wy_graph *graph, const char *title,
                              const char *remark, const wy_control *control, wy_error *error);
 
+#pragma GCC visibility pop
 #ifdef __cplusplus
 }
 #endif

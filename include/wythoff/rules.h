@@ -30,6 +30,7 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+#pragma GCC visibility push(default)
 
 /* ---- limits of the language, checked when text is read --------------------------------------- */
 
@@ -334,6 +335,7 @@ typedef struct wy_recognised {
 /* Is it, however it was written, a named game?  Of settled rules; false may mean "not seen". */
 bool wy_rules_recognise(wy_recognised *out, const wy_rules *rules);
 
+#pragma GCC visibility pop
 #ifdef __cplusplus
 }
 #endif

@@ -14,7 +14,7 @@
  * way and a row the other, so workers may be elsewhere and a store may be anything.  Workers and
  * stores are tables of functions; other kinds can stand in for those that are here.
  *
- * docs/sweep.md describes rules and ranges.
+ * docs/analyze.md describes rules and ranges.
  *
  * This is the library wythoff-sweep.
  */
@@ -32,6 +32,7 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+#pragma GCC visibility push(default)
 
 #define WY_SWEEP_PARAMETERS 8       /* names, at most */
 #define WY_SWEEP_NAME       31      /* letters of a name, at most */
@@ -255,6 +256,7 @@ const wy_fact *wy_sweep_cell(const wy_sweep_game *game, const wy_sweep_column *c
 wy_status wy_sweep_table_csv(const wy_sweep_table *table, FILE *to, wy_error *error);
 wy_status wy_sweep_table_text(const wy_sweep_table *table, FILE *to, wy_error *error);
 
+#pragma GCC visibility pop
 #ifdef __cplusplus
 }
 #endif

@@ -65,7 +65,7 @@ void wy_machine_lay_out(wy_machine *machine, int words) {
         (wy_state_frame){.list = machine->list, .list_count = machine->move_count, .words = words};
     for (size_t i = 0; i < machine->move_count; i++) {
         const wy_list_move move = machine->list[i];
-        frame->reach = move.s > frame->reach ? move.s : frame->reach;
+        frame->longest = move.s > frame->longest ? move.s : frame->longest;
         frame->largest_turn = move.turn > frame->largest_turn ? move.turn : frame->largest_turn;
     }
 }

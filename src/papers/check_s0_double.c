@@ -3,7 +3,7 @@
  * t.
  *
  * How far b_n - a_n strays from n, how it is spread, and how the extremes grow with T.  Nothing
- * here is proved for T > 3 (docs/machines.md): the standing is open, with the evidence.
+ * here is proved for T > 3 (docs/maharaja.md): the standing is open, with the evidence.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -182,10 +182,7 @@ static void tell_endless(wy_finding *out, const int64_t *rows, int64_t columns, 
 wy_status wy_check_double_moves(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                 wy_error *error) {
     int64_t t;
-    wy_status status = wy_claim_expects_arguments(claim, 1, 1, error);
-    if (status == WY_OK) {
-        status = wy_claim_number(&t, claim, 0, 0, 10000, error);
-    }
+    wy_status status = wy_claim_number(&t, claim, 0, 0, 10000, error);
     if (status != WY_OK) {
         return status;
     }
@@ -281,10 +278,7 @@ wy_status wy_check_double_moves_table(wy_finding *out, const wy_claim *claim,
                                       const wy_claim_run *run, wy_error *error) {
     enum { MOST = 400 };
     int64_t greatest = 0;
-    wy_status status = wy_claim_expects_arguments(claim, 1, 1, error);
-    if (status == WY_OK) {
-        status = wy_claim_number(&greatest, claim, 0, 2, MOST, error);
-    }
+    wy_status status = wy_claim_number(&greatest, claim, 0, 2, MOST, error);
     const int64_t columns = wy_claim_bound(claim, run, 0, 100000);
     const int64_t machines = wy_claim_bound(claim, run, 1, 2);
     extreme found[MOST] = {{0}};

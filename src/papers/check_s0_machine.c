@@ -1,5 +1,5 @@
 /*
- * check_s0_machine.c - what the column machine of a game proves (machine.h, docs/machines.md):
+ * check_s0_machine.c - what the column machine of a game proves (machine.h, docs/maharaja.md):
  * bounds of b_n - a_n - n, the distance to the lines of slope phi and 1/phi, perfect columns.
  */
 #include <inttypes.h>
@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <wythoff/report.h>
 #include <wythoff/rules.h>
+#include <wythoff/solve.h>
 
 #include "base/fail.h"
 #include "papers/game.h"
@@ -108,10 +108,7 @@ wy_status wy_check_deviation(wy_finding *out, const wy_claim *claim, const wy_cl
                              wy_error *error) {
     int64_t low;
     int64_t high;
-    wy_status status = wy_claim_expects_arguments(claim, 3, 3, error);
-    if (status == WY_OK) {
-        status = wy_claim_number(&low, claim, 1, -1000000, 1000000, error);
-    }
+    wy_status status = wy_claim_number(&low, claim, 1, -1000000, 1000000, error);
     if (status == WY_OK) {
         status = wy_claim_number(&high, claim, 2, -1000000, 1000000, error);
     }
@@ -171,12 +168,9 @@ static char *draw(const game *of, int64_t size, bool guides) {
  */
 wy_status wy_check_line_distance(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                  wy_error *error) {
-    wy_status status = wy_claim_expects_arguments(claim, 1, 1, error);
     game of;
-    if (status == WY_OK) {
-        status =
-            prepare(&of, claim->arguments[0], wy_claim_bound(claim, run, 0, 100000), run, error);
-    }
+    wy_status status =
+        prepare(&of, claim->arguments[0], wy_claim_bound(claim, run, 0, 100000), run, error);
     if (status != WY_OK) {
         return status;
     }
@@ -251,7 +245,7 @@ wy_status wy_check_line_distance(wy_finding *out, const wy_claim *claim, const w
 /* Arguments: GAME...; are their dictionaries finite?  A table. */
 wy_status wy_check_dictionaries(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                 wy_error *error) {
-    wy_status status = wy_claim_expects_arguments(claim, 1, SIZE_MAX, error);
+    wy_status status = WY_OK;
     size_t none = 0;
     size_t finite = 0;
     size_t unknown = 0;
@@ -354,11 +348,8 @@ static wy_status by_definition(perfect *out, const game *of, const wy_rules *rul
  * definition. */
 wy_status wy_check_perfect_columns(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                    wy_error *error) {
-    wy_status status = wy_claim_expects_arguments(claim, 1, 1, error);
     wy_rules *rules = NULL;
-    if (status == WY_OK) {
-        status = wy_rules_read_settled(&rules, claim->arguments[0], error);
-    }
+    wy_status status = wy_rules_read_settled(&rules, claim->arguments[0], error);
     if (status != WY_OK) {
         return status;
     }

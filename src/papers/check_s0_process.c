@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include <wythoff/dictionary.h>
-#include <wythoff/report.h>
 #include <wythoff/rules.h>
+#include <wythoff/solve.h>
 #include <wythoff/theory.h>
 
 #include "base/fail.h"
@@ -46,10 +46,7 @@ static bool follow(void *data, size_t word, int64_t place) {
 wy_status wy_check_process(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                            wy_error *error) {
     int64_t from;
-    wy_status status = wy_claim_expects_arguments(claim, 3, 3, error);
-    if (status == WY_OK) {
-        status = wy_claim_number(&from, claim, 1, 0, 1000000, error);
-    }
+    wy_status status = wy_claim_number(&from, claim, 1, 0, 1000000, error);
     if (status != WY_OK) {
         return status;
     }
@@ -125,10 +122,7 @@ wy_status wy_check_first_words(wy_finding *out, const wy_claim *claim, const wy_
                                wy_error *error) {
     enum { LINE = 400 };
     wy_rules *rules = NULL;
-    wy_status status = wy_claim_expects_arguments(claim, 1, 1, error);
-    if (status == WY_OK) {
-        status = wy_rules_read_settled(&rules, claim->arguments[0], error);
-    }
+    wy_status status = wy_rules_read_settled(&rules, claim->arguments[0], error);
     if (status != WY_OK) {
         return status;
     }
@@ -199,13 +193,9 @@ wy_status wy_check_first_words(wy_finding *out, const wy_claim *claim, const wy_
 /* The first bound is the number of bits. */
 wy_status wy_check_fibonacci_word(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                   wy_error *error) {
-    wy_status status = wy_claim_expects_arguments(claim, 0, 0, error);
-    if (status != WY_OK) {
-        return status;
-    }
     const int64_t bits = wy_claim_bound(claim, run, 0, 10000);
     int64_t *rows;
-    status = wy_claim_columns(&rows, "wythoff", bits + 1, run, error);
+    wy_status status = wy_claim_columns(&rows, "wythoff", bits + 1, run, error);
     if (status != WY_OK) {
         return status;
     }
@@ -251,7 +241,7 @@ wy_status wy_check_fibonacci_word(wy_finding *out, const wy_claim *claim, const 
 wy_status wy_check_tag(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                        wy_error *error) {
     enum { STARTS = 1000 };
-    wy_status status = wy_claim_expects_arguments(claim, 1, 1, error);
+    wy_status status = WY_OK;
     const int64_t starts = wy_claim_bound(claim, run, 0, 30);
     const int64_t steps = wy_claim_bound(claim, run, 1, 100000);
     if (status == WY_OK && (starts < 1 || starts > STARTS || strlen(claim->arguments[0]) != 1)) {
@@ -310,10 +300,7 @@ wy_status wy_check_tag_coding(wy_finding *out, const wy_claim *claim, const wy_c
     (void)run;
     wy_tag *tag = NULL;
     wy_dictionary *dictionary = NULL;
-    wy_status status = wy_claim_expects_arguments(claim, 2, 2, error);
-    if (status == WY_OK) {
-        status = wy_tag_read(&tag, claim->data, strlen(claim->data), error);
-    }
+    wy_status status = wy_tag_read(&tag, claim->data, strlen(claim->data), error);
     if (status == WY_OK) {
         status = wy_tag_compile(&dictionary, tag, error);
     }

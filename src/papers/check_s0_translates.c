@@ -51,10 +51,7 @@ wy_status wy_check_translates(wy_finding *out, const wy_claim *claim, const wy_c
                               wy_error *error) {
     int64_t most_zeros;
     int64_t most_bits;
-    wy_status status = wy_claim_expects_arguments(claim, 3, 3, error);
-    if (status == WY_OK) {
-        status = wy_claim_number(&most_zeros, claim, 1, 0, 1000, error);
-    }
+    wy_status status = wy_claim_number(&most_zeros, claim, 1, 0, 1000, error);
     if (status == WY_OK) {
         status = wy_claim_number(&most_bits, claim, 2, 0, 1000, error);
     }
@@ -179,11 +176,8 @@ static bool some_translate_has(const wy_words *paper, const char *pattern) {
  */
 wy_status wy_check_translate_patterns(wy_finding *out, const wy_claim *claim,
                                       const wy_claim_run *run, wy_error *error) {
-    wy_status status = wy_claim_expects_arguments(claim, 1, 1, error);
     wy_words_of of;
-    if (status == WY_OK) {
-        status = wy_words_of_open(&of, claim->arguments[0], true, run, error);
-    }
+    wy_status status = wy_words_of_open(&of, claim->arguments[0], true, run, error);
     if (status != WY_OK) {
         return status;
     }

@@ -88,17 +88,13 @@ static void list(wy_finding *out, const wy_words_of *of, const wy_words *words) 
 /* Arguments: GAME [complete]; data: entries WORD -> TRANSLATE. */
 wy_status wy_check_dictionary(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                               wy_error *error) {
-    wy_status status = wy_claim_expects_arguments(claim, 1, 2, error);
-    if (status != WY_OK) {
-        return status;
-    }
     const bool complete =
         claim->argument_count == 2 && strcmp(claim->arguments[1], "complete") == 0;
     if (claim->argument_count == 2 && !complete) {
         return wy_fail(error, WY_BAD, "'%.40s' is not 'complete'", claim->arguments[1]);
     }
     wy_words_of of;
-    status = wy_words_of_open(&of, claim->arguments[0], true, run, error);
+    wy_status status = wy_words_of_open(&of, claim->arguments[0], true, run, error);
     if (status != WY_OK) {
         return status;
     }
@@ -176,10 +172,6 @@ static bool is_prefix_free(const wy_words *words) {
  */
 wy_status wy_check_words(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                          wy_error *error) {
-    wy_status status = wy_claim_expects_arguments(claim, 2, 2, error);
-    if (status != WY_OK) {
-        return status;
-    }
     const bool absent = strcmp(claim->arguments[1], "absent") == 0;
     const bool exactly = strcmp(claim->arguments[1], "exactly") == 0;
     if (!absent && !exactly && strcmp(claim->arguments[1], "occur") != 0) {
@@ -187,7 +179,7 @@ wy_status wy_check_words(wy_finding *out, const wy_claim *claim, const wy_claim_
                        claim->arguments[1]);
     }
     wy_words_of of;
-    status = wy_words_of_open(&of, claim->arguments[0], false, run, error);
+    wy_status status = wy_words_of_open(&of, claim->arguments[0], false, run, error);
     if (status != WY_OK) {
         return status;
     }

@@ -45,10 +45,7 @@ wy_status wy_check_pairs_bounds(wy_finding *out, const wy_claim *claim, const wy
                                 wy_error *error) {
     int64_t m[2];
     int64_t p[2];
-    wy_status status = wy_claim_expects_arguments(claim, 5, 5, error);
-    if (status == WY_OK) {
-        status = read_range(m, claim, 0, error);
-    }
+    wy_status status = read_range(m, claim, 0, error);
     if (status == WY_OK) {
         status = read_range(p, claim, 2, error);
     }
@@ -172,10 +169,7 @@ static lemma lemma_1(int64_t p, int64_t terms) {
 wy_status wy_check_hegarty_lemma(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                  wy_error *error) {
     int64_t p[2];
-    wy_status status = wy_claim_expects_arguments(claim, 2, 2, error);
-    if (status == WY_OK) {
-        status = read_range(p, claim, 0, error);
-    }
+    wy_status status = read_range(p, claim, 0, error);
     const int64_t terms = wy_claim_bound(claim, run, 0, 10000);
     if (status == WY_OK && (terms < 1 || terms > 1000000 || p[1] > 100)) {
         status = wy_fail(error, WY_BAD, "at most 10^6 k and p up to 100 can be looked at");
@@ -239,10 +233,7 @@ static void list_epsilons(char text[40], const wy_met met[WY_EPSILONS]) {
 wy_status wy_check_hegarty(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                            wy_error *error) {
     int64_t p[2];
-    wy_status status = wy_claim_expects_arguments(claim, 3, 3, error);
-    if (status == WY_OK) {
-        status = read_range(p, claim, 0, error);
-    }
+    wy_status status = read_range(p, claim, 0, error);
     if (status != WY_OK) {
         return status;
     }
@@ -358,7 +349,7 @@ static wy_status is_first(bool *out, int64_t p, int64_t k, const wy_control *con
  * looked at. */
 wy_status wy_check_hegarty_attained(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                     wy_error *error) {
-    wy_status status = wy_claim_expects_arguments(claim, 0, 0, error);
+    wy_status status = WY_OK;
     const int64_t walk = wy_claim_bound(claim, run, 0, 1000000);
     const char *at = claim->data;
     int64_t p;
@@ -427,11 +418,9 @@ static bool equal(surd x, surd y) {
  */
 wy_status wy_check_hegarty_constants(wy_finding *out, const wy_claim *claim,
                                      const wy_claim_run *run, wy_error *error) {
+    (void)claim;
     (void)run;
-    const wy_status status = wy_claim_expects_arguments(claim, 0, 0, error);
-    if (status != WY_OK) {
-        return status;
-    }
+    (void)error;
     int64_t wrong = 0;
     /*
      * r = (2p-1+w)/(2p), s = (2p+1+w)/(2p), w^2 = 4p^2+1, L = (1+w)/(2p): is r + s = rs, which is

@@ -56,7 +56,7 @@ enum { SIDE = 41 };
 wy_status wy_check_imitation_misere(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                     wy_error *error) {
     int64_t range[4] = {0};
-    wy_status status = wy_claim_expects_arguments(claim, 4, 4, error);
+    wy_status status = WY_OK;
     for (size_t i = 0; i < 4 && status == WY_OK; i++) {
         status = wy_claim_number(&range[i], claim, i, 1, 20, error);
     }
@@ -123,10 +123,7 @@ wy_status wy_check_imitation_misere(wy_finding *out, const wy_claim *claim, cons
 wy_status wy_check_question(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                             wy_error *error) {
     (void)run;
-    const wy_status status = wy_claim_expects_arguments(claim, 1, 1, error);
-    if (status != WY_OK) {
-        return status;
-    }
+    (void)error;
     out->standing = WY_CLAIM_OPEN;
     wy_finding_say(out, "Nothing was computed: %s.", claim->arguments[0]);
     wy_finding_by(out, "nothing");

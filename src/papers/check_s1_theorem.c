@@ -324,10 +324,7 @@ wy_status wy_check_imitation_dynamic(wy_finding *out, const wy_claim *claim,
                                      const wy_claim_run *run, wy_error *error) {
     wy_imitation_kinds kinds;
     const int64_t largest = wy_claim_bound(claim, run, 0, 20);
-    wy_status status = wy_claim_expects_arguments(claim, 0, 0, error);
-    if (status == WY_OK) {
-        status = wy_imitation_kinds_open(&kinds, 1, 1, "", largest, run, error);
-    }
+    wy_status status = wy_imitation_kinds_open(&kinds, 1, 1, "", largest, run, error);
     if (status != WY_OK) {
         return status;
     }

@@ -195,7 +195,7 @@ uint64_t wy_claim_root(uint64_t n) {
 wy_status wy_claim_games_read(wy_claim_games *out, const wy_claim *claim, int64_t largest,
                               wy_error *error) {
     *out = (wy_claim_games){{0}, {0}};
-    wy_status status = wy_claim_expects_arguments(claim, 4, 4, error);
+    wy_status status = WY_OK;
     int64_t *const numbers[] = {&out->m[0], &out->m[1], &out->p[0], &out->p[1]};
     for (size_t i = 0; i < 4 && status == WY_OK; i++) {
         status = wy_claim_number(numbers[i], claim, i, 1, largest, error);

@@ -1,15 +1,14 @@
-/* sector.h - the P-positions to the left of a sector, as sector.c finds and sector_picture.c draws
- * them. */
-#ifndef WY_REPORT_SECTOR_H
-#define WY_REPORT_SECTOR_H
+/* sector.h - the P-positions to the left of a sector, as sector.c finds and report/ draws them. */
+#ifndef WY_SOLVE_SECTOR_H
+#define WY_SOLVE_SECTOR_H
 
-#include <wythoff/report.h>
+#include <wythoff/solve.h>
 
 struct wy_sector {
     wy_sector_facts facts;
     wy_position *list;
     size_t list_count;
-    int64_t reach;   /* the longest move of the list, to the right */
+    int64_t longest; /* the largest first part of a move of the list */
     int64_t columns; /* P-positions that are known */
     int64_t *row;    /* row[x]: of the P-position of column x, x < columns */
     int64_t rows;
