@@ -173,8 +173,7 @@ uint64_t wy_grundy_by_windows_memory(const wy_grundy_job *job) {
     return bytes;
 }
 
-/* ---- groups and windows ------------------------------------------------------------------------
- */
+/* ---- groups and windows --------------------------------------------------------------------- */
 
 static bool add_group(board *b, const wy_condition *when, int64_t rest, int64_t period) {
     group *g = &b->groups[b->group_count];

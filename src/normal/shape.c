@@ -20,8 +20,7 @@ bool wy_shapes_add(wy_shapes *shapes, const wy_shape *shape) {
     return true;
 }
 
-/* ---- what is in a shape
- * -------------------------------------------------------------------------- */
+/* ---- what is in a shape --------------------------------------------------------------------- */
 
 /* Is way = i step with 0 <= i < count? */
 static bool on_ray(wy_wide x, wy_wide y, wy_position step, int64_t count) {
@@ -47,8 +46,7 @@ bool wy_shape_has(const wy_shape *shape, wy_position move) {
            i / turn < shape->count && j / turn < shape->width;
 }
 
-/* ---- order --------------------------------------------------------------------------------------
- */
+/* ---- order ---------------------------------------------------------------------------------- */
 
 static bool is_point(const wy_shape *shape) {
     return shape->step.x == 0 && shape->step.y == 0;
@@ -124,8 +122,7 @@ void wy_shapes_sort(wy_shapes *shapes) {
     }
 }
 
-/* ---- moves in a row
- * ------------------------------------------------------------------------------- */
+/* ---- moves in a row ------------------------------------------------------------------------- */
 
 enum {
     NEIGHBOURS = 64,     /* later moves that a row may go on with */
@@ -247,8 +244,7 @@ bool wy_shapes_add_points(wy_shapes *shapes, wy_position *moves, size_t count, i
     return each_row_of_kind(moves, count, least, take_moves, shapes);
 }
 
-/* ---- rays in a row
- * ----------------------------------------------------------------------------------- */
+/* ---- rays in a row -------------------------------------------------------------------------- */
 
 typedef struct weaving {
     wy_shapes *into;

@@ -28,8 +28,7 @@ struct wy_moves {
     size_t condition_count, condition_room;
 };
 
-/* ---- growing -----------------------------------------------------------------------------------
- */
+/* ---- growing -------------------------------------------------------------------------------- */
 
 static wy_status add(wy_moves *moves, const wy_primitive *primitive, wy_error *error) {
     if (moves->count >= MOST_PRIMITIVES + moves->listed) {
@@ -66,8 +65,7 @@ static wy_status keep(const wy_condition **kept, wy_moves *moves, wy_condition *
     return WY_OK;
 }
 
-/* ---- one shape ---------------------------------------------------------------------------------
- */
+/* ---- one shape ------------------------------------------------------------------------------ */
 
 static bool is_too_far(wy_position a) {
     return a.x > WY_MOVE_LIMIT || a.y > WY_MOVE_LIMIT;
@@ -115,8 +113,7 @@ static wy_status add_shape(wy_moves *moves, const wy_shape *shape, const tie *by
     return add(moves, &primitive, error);
 }
 
-/* ---- families
- * ------------------------------------------------------------------------------------ */
+/* ---- families ------------------------------------------------------------------------------- */
 
 /* A condition with one parameter put in, the other called t. */
 static bool fix(wy_condition **out, bool *never, const wy_condition *when, const int64_t *s,
@@ -197,8 +194,7 @@ static wy_status add_family(wy_moves *moves, const wy_family *family, wy_error *
                               : add_shape(moves, &shape, &by, error);
 }
 
-/* ---- the compiler
- * --------------------------------------------------------------------------------- */
+/* ---- the compiler --------------------------------------------------------------------------- */
 
 static wy_status compile(wy_moves *moves, const wy_rules *normal, int wanted, wy_error *error) {
     wy_status status = WY_OK;
@@ -317,8 +313,7 @@ const wy_primitive *wy_moves_primitives(const wy_moves *moves) {
     return moves->items;
 }
 
-/* ---- looking
- * -------------------------------------------------------------------------------------- */
+/* ---- looking -------------------------------------------------------------------------------- */
 
 /* The i and j of a move; false: it is not in the primitive. */
 static bool find(int64_t *i, int64_t *j, const wy_primitive *p, int64_t dx, int64_t dy) {
