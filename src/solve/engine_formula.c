@@ -60,8 +60,7 @@ static wy_effort effort(const wy_solution *s, const wy_question *question) {
                : WY_EFFORT_NEVER;
 }
 
-/* ---- windows at the origin --------------------------------------------------------------------
- */
+/* ---- windows at the origin ------------------------------------------------------------------ */
 
 static uint64_t memory(const wy_solution *s, int64_t width, int64_t height) {
     (void)height;
@@ -77,8 +76,7 @@ static wy_status each(wy_solution *s, int64_t width, int64_t height, wy_take *ta
                          "here the formula engine decides single positions, not windows");
 }
 
-/* ---- one position ------------------------------------------------------------------------------
- */
+/* ---- one position --------------------------------------------------------------------------- */
 
 static wy_status decide(wy_verdict *verdict, wy_solution *s, const mpz_t x, const mpz_t y,
                         wy_error *error) {
@@ -99,8 +97,7 @@ static wy_status moves(wy_solution *s, const mpz_t x, const mpz_t y, wy_take_mov
     return wy_formula_moves(formula_of(s), x, y, take, data, error);
 }
 
-/* ---- columns and pairs -------------------------------------------------------------------------
- */
+/* ---- columns and pairs ---------------------------------------------------------------------- */
 
 static void say_standing(wy_standing *standing, const wy_solution *s) {
     if (standing != NULL) {
