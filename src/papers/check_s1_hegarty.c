@@ -16,14 +16,7 @@
 #include "papers/verbs.h"
 #include "theory/root_floor.h"
 
-static wy_status read_range(int64_t range[2], const wy_claim *claim, size_t first,
-                            wy_error *error) {
-    wy_status status = wy_claim_number(&range[0], claim, first, 1, 1000, error);
-    if (status == WY_OK) {
-        status = wy_claim_number(&range[1], claim, first + 1, range[0], 1000, error);
-    }
-    return status;
-}
+enum { LARGEST = 1000 }; /* m and p of a claim */
 
 /* ---- section 1.4.5 --------------------------------------------------------------------------- */
 
@@ -38,18 +31,45 @@ static const char *first_met(char text[PLACE], wy_met met) {
     return text;
 }
 
+/* One game: its row of the table; says where its bounds fail if `say`, or if it is (1,2). */
+static wy_status try_bounds(wy_finding *out, bool *fails, const wy_claim_games *of, bool floors,
+                            bool say, int64_t terms, const wy_control *control, wy_error *error) {
+    wy_pairs_bounds found;
+    const wy_status status = wy_pairs_bounds_explore(&found, of->m, of->p, terms, control, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    *fails = floors ? found.a_low < 0 || found.a_high > 0 || found.b_low < 0 || found.b_high > 0
+                    : found.a_below.count + found.a_above.count + found.b_below.count +
+                              found.b_above.count >
+                          0;
+    char met[4][PLACE];
+    wy_finding_row(
+        out, "%" PRId64 ",%" PRId64 ",%s,%s,%s,%s,%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64,
+        of->m, of->p, first_met(met[0], found.a_below), first_met(met[1], found.a_above),
+        first_met(met[2], found.b_below), first_met(met[3], found.b_above), found.a_low,
+        found.a_high, found.b_low, found.b_high);
+    if (*fails && (say || (of->m == 1 && of->p == 2))) {
+        const wy_met first = found.a_below.count > 0   ? found.a_below
+                             : found.b_below.count > 0 ? found.b_below
+                             : found.a_above.count > 0 ? found.a_above
+                                                       : found.b_above;
+        wy_finding_say(out,
+                       "For (m,p) = (%" PRId64 ",%" PRId64 ") the bounds fail first at n = "
+                       "%" PRId64 ".",
+                       of->m, of->p, first.first);
+    }
+    return WY_OK;
+}
+
 /*
  * Arguments: M M P P and "printed" or "floors"; the first bound is the number of pairs.
  * floors: floor((n-p+1) alpha) <= a_n <= floor(n alpha), and likewise b_n.
  */
 wy_status wy_check_pairs_bounds(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                 wy_error *error) {
-    int64_t m[2];
-    int64_t p[2];
-    wy_status status = read_range(m, claim, 0, error);
-    if (status == WY_OK) {
-        status = read_range(p, claim, 2, error);
-    }
+    wy_claim_games of;
+    wy_status status = wy_claim_games_read(&of, claim, LARGEST, error);
     if (status != WY_OK) {
         return status;
     }
@@ -60,42 +80,13 @@ wy_status wy_check_pairs_bounds(wy_finding *out, const wy_claim *claim, const wy
     }
     const int64_t terms = wy_claim_bound(claim, run, 0, 100000);
     int64_t wrong = 0;
-    int64_t games = 0;
     wy_finding_row(out, "m,p,first n with a_n < (n-p+1)α,first with a_n > nα,first with b_n < "
                         "(n-p+1)β,first with b_n > nβ,least a_n − ⌊(n-p+1)α⌋,greatest a_n − ⌊nα⌋,"
                         "least b_n − ⌊(n-p+1)β⌋,greatest b_n − ⌊nβ⌋");
-    for (int64_t i = m[0]; i <= m[1] && status == WY_OK; i++) {
-        for (int64_t j = p[0]; j <= p[1] && status == WY_OK; j++) {
-            wy_pairs_bounds found;
-            status = wy_pairs_bounds_explore(&found, i, j, terms, &run->control, error);
-            if (status != WY_OK) {
-                break;
-            }
-            games++;
-            const bool fails =
-                floors ? found.a_low < 0 || found.a_high > 0 || found.b_low < 0 || found.b_high > 0
-                       : found.a_below.count + found.a_above.count + found.b_below.count +
-                                 found.b_above.count >
-                             0;
-            wrong += fails;
-            char met[4][PLACE];
-            wy_finding_row(out,
-                           "%" PRId64 ",%" PRId64 ",%s,%s,%s,%s,%" PRId64 ",%" PRId64 ",%" PRId64
-                           ",%" PRId64,
-                           i, j, first_met(met[0], found.a_below), first_met(met[1], found.a_above),
-                           first_met(met[2], found.b_below), first_met(met[3], found.b_above),
-                           found.a_low, found.a_high, found.b_low, found.b_high);
-            if (fails && (wrong == 1 || (i == 1 && j == 2))) {
-                const wy_met first = found.a_below.count > 0   ? found.a_below
-                                     : found.b_below.count > 0 ? found.b_below
-                                     : found.a_above.count > 0 ? found.a_above
-                                                               : found.b_above;
-                wy_finding_say(out,
-                               "For (m,p) = (%" PRId64 ",%" PRId64 ") the bounds fail first at n = "
-                               "%" PRId64 ".",
-                               i, j, first.first);
-            }
-        }
+    while (status == WY_OK && wy_claim_games_next(&of)) {
+        bool fails = false;
+        status = try_bounds(out, &fails, &of, floors, wrong == 0, terms, &run->control, error);
+        wrong += fails;
     }
     if (status != WY_OK) {
         return status;
@@ -105,9 +96,9 @@ wy_status wy_check_pairs_bounds(wy_finding *out, const wy_claim *claim, const wy
         wy_finding_say(out,
                        "They fail in %" PRId64 " of %" PRId64
                        " games; where the table has no n, the bound was kept.",
-                       wrong, games);
+                       wrong, of.count);
     } else {
-        wy_finding_say(out, "They hold in all %" PRId64 " games%s.", games,
+        wy_finding_say(out, "They hold in all %" PRId64 " games%s.", of.count,
                        floors ? ", with floors taken on both sides" : "");
     }
     wy_finding_by(out, "the first %" PRId64 " pairs of each game, in exact arithmetic", terms);
@@ -170,7 +161,7 @@ static lemma lemma_1(int64_t p, int64_t terms) {
 wy_status wy_check_hegarty_lemma(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                  wy_error *error) {
     int64_t p[2];
-    wy_status status = read_range(p, claim, 0, error);
+    wy_status status = wy_claim_range(p, claim, 0, LARGEST, error);
     const int64_t terms = wy_claim_bound(claim, run, 0, 10000);
     if (status == WY_OK && (terms < 1 || terms > 1000000 || p[1] > 100)) {
         status = wy_fail(error, WY_BAD, "at most 10^6 k and p up to 100 can be looked at");
@@ -234,7 +225,7 @@ static void list_epsilons(char text[40], const wy_met met[WY_EPSILONS]) {
 wy_status wy_check_hegarty(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                            wy_error *error) {
     int64_t p[2];
-    wy_status status = read_range(p, claim, 0, error);
+    wy_status status = wy_claim_range(p, claim, 0, LARGEST, error);
     if (status != WY_OK) {
         return status;
     }
