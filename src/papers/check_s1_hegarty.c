@@ -218,10 +218,53 @@ static void list_epsilons(char text[40], const wy_met met[WY_EPSILONS]) {
     }
 }
 
-/*
- * Arguments: P P and "theorem", "corollary" or "conjecture" or "best"; the first bound is the
- * number of pairs.
- */
+/* The statements of the appendix, as claims name them, and what is said where one holds. */
+enum { THEOREM, COROLLARY, CONJECTURE, BEST, STATEMENTS };
+
+static const struct {
+    const char *name, *holds;
+} statements[STATEMENTS] = {
+    {"theorem", "|a_k − a'_k| ≤ p − 1 held throughout; the appendix proves it for all k."},
+    {"corollary", "Every ε was one of −1, 0, 1, 2; the appendix proves it for all n."},
+    {"conjecture", "Every n got by with an ε of 0 or 1; it is not proved."},
+    {"best", "|a_k − a'_k| grows slowly with the number of pairs."},
+};
+
+/* What is counted over all p: those for which the statement fails, and those that attain p - 1. */
+typedef struct hegarty_counts {
+    int64_t broken, attained;
+} hegarty_counts;
+
+static wy_status try_p(wy_finding *out, hegarty_counts *counts, int which, int64_t p, int64_t terms,
+                       const wy_control *control, wy_error *error) {
+    wy_hegarty found;
+    const wy_status status = wy_hegarty_explore(&found, p, terms, control, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    const int64_t most = -found.low > found.high ? -found.low : found.high;
+    counts->attained += most == p - 1;
+    const bool fails = which == COROLLARY    ? outside_corollary(&found) > 0
+                       : which == CONJECTURE ? found.outside.count > 0
+                                             : most > p - 1;
+    if (fails && counts->broken++ == 0) {
+        wy_finding_say(out, "It fails for p = %" PRId64 ".", p);
+        if (which == CONJECTURE) {
+            wy_finding_say(out, "The first n is %" PRId64 ".", found.outside.first);
+        }
+    }
+    char upper[40];
+    char lower[40];
+    list_epsilons(upper, found.upper);
+    list_epsilons(lower, found.lower);
+    wy_finding_row(
+        out, "%" PRId64 ",%s,%s,%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%s", p,
+        upper, lower, found.outside.count, found.low, found.low_at, found.high, found.high_at,
+        most == p - 1 ? "yes" : "not so far");
+    return WY_OK;
+}
+
+/* Arguments: P P and the name of a statement; the first bound is the number of pairs. */
 wy_status wy_check_hegarty(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                            wy_error *error) {
     int64_t p[2];
@@ -229,64 +272,34 @@ wy_status wy_check_hegarty(wy_finding *out, const wy_claim *claim, const wy_clai
     if (status != WY_OK) {
         return status;
     }
-    const char *what = claim->arguments[2];
-    static const char *const known[] = {"theorem", "corollary", "conjecture", "best"};
-    size_t which = 0;
-    while (which < 4 && strcmp(what, known[which]) != 0) {
+    int which = 0;
+    while (which < STATEMENTS && strcmp(claim->arguments[2], statements[which].name) != 0) {
         which++;
     }
-    if (which == 4) {
-        return wy_fail(error, WY_BAD, "'%.40s' is no statement of the appendix", what);
+    if (which == STATEMENTS) {
+        return wy_fail(error, WY_BAD, "'%.40s' is no statement of the appendix",
+                       claim->arguments[2]);
     }
     const int64_t terms = wy_claim_bound(claim, run, 0, 100000);
-    int64_t broken = 0;
-    int64_t attained = 0;
+    hegarty_counts counts = {0};
     wy_finding_row(out, "p,ε with ⌊nL⌋,ε with ⌊nl⌋,n that need another ε than 0 or 1,least "
                         "a_k − a'_k,first at k,greatest,first at k,p−1 is met");
     for (int64_t j = p[0]; j <= p[1] && status == WY_OK; j++) {
-        wy_hegarty found;
-        status = wy_hegarty_explore(&found, j, terms, &run->control, error);
-        if (status != WY_OK) {
-            break;
-        }
-        const int64_t most = -found.low > found.high ? -found.low : found.high;
-        attained += most == j - 1;
-        const bool fails = which == 0   ? most > j - 1
-                           : which == 1 ? outside_corollary(&found) > 0
-                           : which == 2 ? found.outside.count > 0
-                                        : most > j - 1;
-        if (fails && broken++ == 0) {
-            wy_finding_say(out, "It fails for p = %" PRId64 ".", j);
-            if (which == 2) {
-                wy_finding_say(out, "The first n is %" PRId64 ".", found.outside.first);
-            }
-        }
-        char upper[40];
-        char lower[40];
-        list_epsilons(upper, found.upper);
-        list_epsilons(lower, found.lower);
-        wy_finding_row(
-            out, "%" PRId64 ",%s,%s,%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%s",
-            j, upper, lower, found.outside.count, found.low, found.low_at, found.high,
-            found.high_at, most == j - 1 ? "yes" : "not so far");
+        status = try_p(out, &counts, which, j, terms, &run->control, error);
     }
     if (status != WY_OK) {
         return status;
     }
-    static const char *const holds[] = {
-        "|a_k − a'_k| ≤ p − 1 held throughout; the appendix proves it for all k.",
-        "Every ε was one of −1, 0, 1, 2; the appendix proves it for all n.",
-        "Every n got by with an ε of 0 or 1; it is not proved.",
-        "|a_k − a'_k| grows slowly with the number of pairs.",
-    };
-    if (broken == 0) {
-        wy_finding_say(out, "%s", holds[which]);
+    if (counts.broken == 0) {
+        wy_finding_say(out, "%s", statements[which].holds);
     }
-    if (which == 3) {
+    if (which == BEST) {
         wy_finding_say(out, "p − 1 was met for %" PRId64 " of the %" PRId64 " p looked at.",
-                       attained, p[1] - p[0] + 1);
+                       counts.attained, p[1] - p[0] + 1);
     }
-    out->standing = broken > 0 ? WY_CLAIM_FALSE : which >= 2 ? WY_CLAIM_OPEN : WY_CLAIM_COMPUTED;
+    out->standing = counts.broken > 0     ? WY_CLAIM_FALSE
+                    : which >= CONJECTURE ? WY_CLAIM_OPEN
+                                          : WY_CLAIM_COMPUTED;
     wy_finding_by(out, "the first %" PRId64 " pairs for each p = %" PRId64 "..%" PRId64, terms,
                   p[0], p[1]);
     return WY_OK;
