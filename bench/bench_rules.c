@@ -10,7 +10,6 @@
  */
 #include "bench_rules.h"
 
-#include <wythoff/normal.h>
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
 
@@ -153,6 +152,7 @@ static wy_status bench_two_parameters(const bench_report *r) {
         {"rules: |s-t|<x-s+1", "nim + {(s,t): |s-t|<x-s+1}"},
         {"rules: 2s+3t<=x+y", "nim + {(s,t): 2s+3t<=x+y}"},
         {"rules: chocolate(2)", "chocolate(2)"},
+        {"rules: s+t<=x-y block 1", "nim + {(s,t): s+t<=x-y} block 1"},
     };
     const int64_t small = r->options->quick ? 20 : 100;
     const int64_t large = r->options->quick ? 100 : 1000;

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <wythoff/sum.h>
+#include <wythoff/play.h>
 
 #include "base/utf8.h"
 

@@ -14,9 +14,9 @@
 
 #include <cmocka.h>
 
-#include <wythoff/adjoin.h>
-#include <wythoff/moves.h>
-#include <wythoff/wythoff_nim.h>
+#include <wythoff/rules.h>
+#include <wythoff/solve.h>
+#include <wythoff/theory.h>
 
 #include "boards.h"
 #include "random_rules.h"

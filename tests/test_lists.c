@@ -11,10 +11,8 @@
 
 #include <cmocka.h>
 
-#include <wythoff/moves.h>
 #include <wythoff/play.h>
 #include <wythoff/solve.h>
-#include <wythoff/sum.h>
 
 #include "boards.h"
 #include "random_rules.h"

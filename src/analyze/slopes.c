@@ -14,7 +14,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-#include <wythoff/rational.h>
+#include <wythoff/theory.h>
 
 #include "analyze/analysis.h"
 

@@ -9,7 +9,7 @@
 
 #include <stdlib.h>
 
-#include "base/gcd.h"
+#include "base/arithmetic.h"
 #include "normal/families.h"
 #include "normal/listed.h"
 

@@ -4,7 +4,7 @@
  * A guess is made from the families of the normal form, and is right if the named game, with the
  * clauses of these rules, has the same normal form.
  */
-#include <wythoff/normal.h>
+#include <wythoff/rules.h>
 
 #include <inttypes.h>
 #include <stdio.h>

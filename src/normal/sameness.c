@@ -7,7 +7,7 @@
  */
 #include "normal/sameness.h"
 
-#include <wythoff/normal.h>
+#include <wythoff/rules.h>
 
 #include "normal/listed.h"
 #include "rules/condition.h"

@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <wythoff/adjoin.h>
 #include <wythoff/grundy.h>
-#include <wythoff/normal.h>
+#include <wythoff/rules.h>
+#include <wythoff/theory.h>
 
 #include "base/fail.h"
 #include "papers/verbs.h"

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <wythoff/normal.h>
+#include <wythoff/rules.h>
 #include <wythoff/solve.h>
 
 #include "base/fail.h"

@@ -8,8 +8,7 @@
 #include <string.h>
 
 #include <wythoff/grundy.h>
-#include <wythoff/normal.h>
-#include <wythoff/regularity.h>
+#include <wythoff/rules.h>
 
 #include "base/fail.h"
 #include "papers/svg.h"

@@ -6,9 +6,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include <wythoff/adjoin.h>
-#include <wythoff/hegarty.h>
-#include <wythoff/wythoff_nim.h>
+#include <wythoff/theory.h>
 
 #include "base/fail.h"
 #include "papers/game.h"

@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <wythoff/machine_picture.h>
-#include <wythoff/normal.h>
+#include <wythoff/rules.h>
+#include <wythoff/solve.h>
 
 #include "base/fail.h"
 #include "papers/game.h"

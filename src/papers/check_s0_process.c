@@ -8,9 +8,9 @@
 #include <string.h>
 
 #include <wythoff/dictionary.h>
-#include <wythoff/machine_picture.h>
-#include <wythoff/normal.h>
-#include <wythoff/wythoff_nim.h>
+#include <wythoff/rules.h>
+#include <wythoff/solve.h>
+#include <wythoff/theory.h>
 
 #include "base/fail.h"
 #include "papers/game.h"

@@ -7,10 +7,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include <wythoff/adjoin.h>
-#include <wythoff/moves.h>
-#include <wythoff/normal.h>
-#include <wythoff/telescope.h>
+#include <wythoff/machine.h>
+#include <wythoff/rules.h>
+#include <wythoff/solve.h>
+#include <wythoff/theory.h>
 
 #include "base/fail.h"
 #include "papers/game.h"

@@ -8,8 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <wythoff/hegarty.h>
-#include <wythoff/pairs.h>
+#include <wythoff/theory.h>
 
 #include "base/fail.h"
 #include "papers/game.h"

@@ -18,7 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <wythoff/pairs.h>
+#include <wythoff/theory.h>
 
 #include "base/fail.h"
 #include "papers/game.h"

@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include <wythoff/normal.h>
+#include <wythoff/rules.h>
 #include <wythoff/solve.h>
 
 #include "base/fail.h"

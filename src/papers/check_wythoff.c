@@ -7,12 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <wythoff/graph.h>
-#include <wythoff/moves.h>
-#include <wythoff/normal.h>
+#include <wythoff/rules.h>
 #include <wythoff/solve.h>
-#include <wythoff/wythoff_nim.h>
-#include <wythoff/zeckendorf.h>
+#include <wythoff/theory.h>
 
 #include "base/fail.h"
 #include "base/pace.h"

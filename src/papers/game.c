@@ -1,5 +1,5 @@
 /* game.c - what several checks need of a game.  See game.h. */
-#include <wythoff/normal.h>
+#include <wythoff/rules.h>
 
 #include "papers/game.h"
 

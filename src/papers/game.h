@@ -5,7 +5,6 @@
 #include <wythoff/logic.h>
 #include <wythoff/machine.h>
 #include <wythoff/prove.h>
-#include <wythoff/words.h>
 
 #include "papers/claims.h"
 

@@ -8,13 +8,13 @@
  * where no option may be blocked.
  */
 #include "play/session.h"
-#include <wythoff/normal.h>
+#include <wythoff/rules.h>
 
 #include <stdlib.h>
 #include <string.h>
 
 #include <wythoff/answer.h>
-#include <wythoff/rational.h>
+#include <wythoff/theory.h>
 
 #include "base/fail.h"
 #include "base/list.h"

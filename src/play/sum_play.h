@@ -2,7 +2,7 @@
 #ifndef WY_PLAY_SUM_PLAY_H
 #define WY_PLAY_SUM_PLAY_H
 
-#include <wythoff/sum.h>
+#include <wythoff/play.h>
 
 struct wy_sum_play {
     wy_sum *start, *now;

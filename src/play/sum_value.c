@@ -1,6 +1,6 @@
 /* sum_value.c - the Grundy value of one position; sum_value.h lists the ways. */
 #include "play/sum_value.h"
-#include <wythoff/normal.h>
+#include <wythoff/rules.h>
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -32,7 +32,7 @@ static void free_game(wy_sum_game *game) {
         wy_grundy_rows_free(game->rows[side].rows);
         wy_rows_moves_clear(&game->rows[side].moves);
     }
-    wy_game_free(game->alone);
+    wy_solution_free(game->alone);
     free(game);
 }
 

@@ -4,7 +4,7 @@
  *
  *   nim      x xor y (Bouton)                                         any size
  *   table    all values of the window are kept                        up to KEPT_CELLS positions
- *   rows     the proved period of a row (grundy_rows.h)               one small heap, one of any
+ *   rows     the proved period of a row (grundy.h)               one small heap, one of any
  * size stream   all values of the window are computed, none is kept      billions of positions
  *
  * What is found out about a game is kept with the solver.
@@ -14,8 +14,7 @@
 
 #include <wythoff/answer.h>
 #include <wythoff/grundy.h>
-#include <wythoff/grundy_rows.h>
-#include <wythoff/sum.h>
+#include <wythoff/play.h>
 
 #include "grundy/rows_moves.h"
 
@@ -34,7 +33,7 @@ typedef struct wy_sum_game {
         wy_rows_moves moves; /* those that go down, up to the last of the rows */
         int64_t end;         /* from this row on they cannot be had; 0: none of them */
     } rows[2];
-    wy_game *alone; /* NULL: not asked yet */
+    wy_solution *alone; /* NULL: not asked yet */
 } wy_sum_game;
 
 /* A value that took long. */

@@ -2,7 +2,7 @@
  * picture.c - the life of a picture: options checked and copied, positions put
  * into the grid, the grid drawn into a file.
  */
-#include <wythoff/picture.h>
+#include <wythoff/report.h>
 
 #include <errno.h>
 #include <inttypes.h>

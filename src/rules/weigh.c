@@ -11,9 +11,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include <wythoff/moves.h>
+#include <wythoff/rules.h>
 
-#include "base/gcd.h"
+#include "base/arithmetic.h"
 #include "rules/condition.h"
 #include "rules/legal.h"
 #include "rules/weight.h"

@@ -5,8 +5,8 @@
  * rows, columns and diagonals have at most one P-position, and finitely many other moves, so
  * that a column depends on finitely much.  It is read off the compiled moves.
  */
-#include <wythoff/moves.h>
-#include <wythoff/normal.h>
+#include <wythoff/rules.h>
+#include <wythoff/solve.h>
 
 #include <inttypes.h>
 #include <stdbool.h>

@@ -3,7 +3,7 @@
  * the order in which a search level by level meets them.
  */
 #include "solve/graph.h"
-#include <wythoff/normal.h>
+#include <wythoff/rules.h>
 
 #include <stdlib.h>
 

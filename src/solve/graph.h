@@ -1,8 +1,8 @@
-/* graph.h - the inside of a game graph; see include/wythoff/graph.h. */
+/* graph.h - the inside of a game graph; see include/wythoff/solve.h. */
 #ifndef WY_SOLVE_GRAPH_H
 #define WY_SOLVE_GRAPH_H
 
-#include <wythoff/graph.h>
+#include <wythoff/solve.h>
 
 #include "base/pace.h"
 

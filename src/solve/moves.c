@@ -1,11 +1,11 @@
 /*
  * moves.c - from the families of a normal form to primitives.
  *
- * A family of a normal form is a point, a ray or a fan already (normal.h).  What engines do not
+ * A family of a normal form is a point, a ray or a fan already (rules.h).  What engines do not
  * know is written out: a fan of finite width is rays side by side, a line that falls while the
  * other part rises is single moves.  Conditions that say the same become one.
  */
-#include <wythoff/moves.h>
+#include <wythoff/solve.h>
 
 #include <stdlib.h>
 #include <string.h>

@@ -8,6 +8,7 @@
 
 #include <wythoff/solve.h>
 
+#include "base/arithmetic.h"
 #include "base/fail.h"
 #include "base/pace.h"
 #include "rules/condition.h"
@@ -86,16 +87,12 @@ typedef struct listing {
     wy_error *error;
 } listing;
 
-static wy_wide floor_quotient(wy_wide a, wy_wide b) { /* b > 0 */
-    return a >= 0 ? a / b : -((b - 1 - a) / b);
-}
-
 /* Keeps the v with slope v + one >= 0. */
 static void cut(wy_wide *low, wy_wide *high, wy_wide slope, wy_wide one) {
-    if (slope > 0 && -floor_quotient(one, slope) > *low) {
-        *low = -floor_quotient(one, slope);
-    } else if (slope < 0 && floor_quotient(one, -slope) < *high) {
-        *high = floor_quotient(one, -slope);
+    if (slope > 0 && -wy_wide_quotient(one, slope) > *low) {
+        *low = -wy_wide_quotient(one, slope);
+    } else if (slope < 0 && wy_wide_quotient(one, -slope) < *high) {
+        *high = wy_wide_quotient(one, -slope);
     } else if (slope == 0 && one < 0) {
         *high = *low - 1;
     }
@@ -145,7 +142,7 @@ static bool leap_part(void *data, const wy_condition *part) {
         to->t = INT64_MAX;
         return false;
     }
-    const wy_wide t = -floor_quotient(-((wy_wide)next - b), a);
+    const wy_wide t = -wy_wide_quotient(-((wy_wide)next - b), a);
     to->t = t > to->t ? (int64_t)t : to->t;
     return true;
 }
