@@ -149,7 +149,7 @@ static void note_engine(cli *program, const wy_solution *solution, const mpz_t x
 
 static wy_status decide(cli *program, const mpz_t x, const mpz_t y, bool all) {
     wy_solution *game;
-    wy_status status = cli_game_ask(&game, program);
+    wy_status status = cli_game_open(&game, program);
     if (status != WY_OK) {
         return status;
     }
@@ -260,7 +260,7 @@ const cli_command cli_command_decide = {
                 "  $ wythoff decide --format json 'wythoff misere' 1 1\n"
                 "  $ wythoff decide 'wythoff@3,5 + maharaja@10,7 + nim(7)'\n"
                 "  $ wythoff decide 'wythoff@10^40,12 + nim@10^40,10^39'\n",
-    .takes = CLI_GAME | CLI_SUM | CLI_ENGINE | CLI_FORMAT | CLI_OUTPUT | CLI_TIME,
+    .takes = CLI_GAME | CLI_SUM | CLI_ENGINE | CLI_PROOF | CLI_FORMAT | CLI_OUTPUT | CLI_TIME,
     .formats = "text json",
     .least = 0,
     .most = 2,
