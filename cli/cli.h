@@ -18,10 +18,10 @@
 
 #include <wythoff/answer.h>
 #include <wythoff/control.h>
+#include <wythoff/play.h>
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
 #include <wythoff/status.h>
-#include <wythoff/sum.h>
 
 #include "options.h"
 #include "progress.h"
@@ -33,7 +33,7 @@ enum {
     CLI_FORMAT = 4,   /* --format */
     CLI_OUTPUT = 8,   /* -o */
     CLI_NO_GAME = 16, /* with CLI_GAME: also without any */
-    CLI_SUM = 32,     /* with CLI_GAME: or a sum of positions, GAME@x,y + ...; sum.h */
+    CLI_SUM = 32,     /* with CLI_GAME: or a sum of positions, GAME@x,y + ...; play.h */
     CLI_TIME = 64,    /* --seconds: progress.h stops it then, as Ctrl-C would */
 };
 
@@ -80,7 +80,7 @@ typedef struct cli {
     char *invocation;                  /* the command line */
     char *game;                        /* the rule as it was given */
     wy_rules *rules;
-    wy_sum *sum; /* instead of rules, where GAME is a sum of positions */
+    wy_sum *sum; /* instead of rules, where GAME is a sum of positions; heaps.h makes one of X Y */
     wy_engine engine;
     cli_format format;
     wy_control control;

@@ -14,7 +14,6 @@
 #include <wythoff/moves.h>
 #include <wythoff/play.h>
 #include <wythoff/solve.h>
-#include <wythoff/sum.h>
 
 #include "boards.h"
 #include "random_rules.h"

@@ -1,21 +1,29 @@
 /*
- * play.h - playing: is a move legal, a game in progress, the perfect opponent.
+ * play.h - positions of one board or of several, who wins there, and games in progress.
+ *
+ *     wy_sum *sum;
+ *     wy_sum_read(&sum, "wythoff@3,5 + maharaja@10,7 + nim(7)", &error);
+ *     wy_sum_solver *solver;
+ *     wy_sum_solver_open(&solver, &control, &error);
+ *     wy_sum_decide(&verdict, solver, sum, &error);     // who wins, by which move, and why
  *
  *     wy_play *play;
- *     wy_play_create(&play, rules, x, y, &control, &error);
+ *     wy_play_open(&play, sum, &control, &error);
  *     wy_play_seat_computer(play, WY_SECOND);
- *     wy_play_move(play, dx, dy, &error);          // WY_NO: not legal, error says why
- *     wy_play_advise(play, &advice, &error);       // what is best here, and why
- *     wy_play_follow(play, &advice, &error);       // do it
+ *     wy_play_move(play, part, dx, dy, &error);         // WY_NO: not legal, error says why
+ *     wy_play_advise(play, &advice, &error);            // what is best here, and why
+ *     wy_play_follow(play, &advice, &error);            // do it
  *     wy_play_free(play);
  *
- * Every game of the language can be played, with heaps of any size: with blocking
- * (before each move the other player announces what he blocks), misere, on cones,
- * with early ends, and imitation games, in which history counts.
+ * A position is a list of parts; a single board is a list of one.  A player moves on one board of
+ * his choice; who cannot move on any loses.
  *
- * The opponent has no memory of its own: what it does follows from the state of
- * the game alone.  So undo, restart and changing sides cannot confuse it, and from
- * a won state it wins.
+ * A board alone may be of any game of the language, with heaps of any size: with blocking (before
+ * each move the other player announces what he blocks), misere, on cones, with early ends, and
+ * imitation games, in which history counts.  Several boards are decided by the theorem of Sprague
+ * and Grundy: the player to move loses iff the exclusive or of the boards' Grundy values
+ * (grundy.h) is 0.  So there every part must have Grundy values: misere play, blocking and history
+ * have no place beside other boards.
  */
 #ifndef WYTHOFF_PLAY_H
 #define WYTHOFF_PLAY_H
@@ -25,11 +33,15 @@
 #include <gmp.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
+#include <wythoff/answer.h>
 #include <wythoff/control.h>
+#include <wythoff/imitation.h>
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
 #include <wythoff/status.h>
+#include <wythoff/verdict.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -55,6 +67,125 @@ typedef bool wy_take_legal(void *data, const mpz_t dx, const mpz_t dy);
 wy_status wy_rules_each_legal(const wy_rules *rules, const mpz_t x, const mpz_t y, long tries,
                               bool *all, wy_take_legal *take, void *data, wy_error *error);
 
+/* ---- positions, and their text --------------------------------------------- */
+
+#define WY_MAX_PARTS 1000
+
+/* One board: a game and a position of it. */
+typedef struct wy_part {
+    char *game; /* as it was written */
+    wy_rules *rules;
+    bool heap; /* nim(n): one heap, x = n and y = 0 */
+    mpz_t x, y;
+    wy_imitation_state *past; /* games with history: what counts of it; of others NULL */
+} wy_part;
+
+typedef struct wy_sum {
+    size_t count; /* at least 1 */
+    wy_part *parts;
+} wy_sum;
+
+/*
+ * The text of a sum is
+ *
+ *     sum   = part { "+" part }
+ *     part  = GAME "@" x "," y  |  GAME "@" "(" x "," y ")"  |  "nim" "(" n ")"
+ *
+ * where GAME is any rule of the language, with its own + and brackets: it goes up to the @.
+ * Numbers have no spaces inside; 10^40+7 is one.
+ *
+ * Is the text meant as a sum: is there an @ in it (not in a comment), or does it begin with nim(n)?
+ */
+bool wy_sum_is_meant(const char *text, size_t length);
+
+/*
+ * Reads a sum.  On success *sum is new and belongs to the caller; otherwise it is NULL and error,
+ * which may be NULL, says what is wrong, and where in the text.  WY_BAD also if one of several
+ * parts has no Grundy values, or a position is not on its board.
+ */
+wy_status wy_sum_read(wy_sum **sum, const char *text, wy_error *error);
+wy_status wy_sum_read_bytes(wy_sum **sum, const char *text, size_t length, wy_error *error);
+wy_status wy_sum_read_with(wy_sum **sum, const char *text, size_t length, const wy_lists *lists,
+                           wy_error *error); /* lists: as for wy_rules_read_with */
+
+/*
+ * One board, at the start of a game.  game is how it is called; NULL: its rule, written out.  The
+ * rules are copied.  WY_BAD: a heap is negative.  Whether (x, y) is on the board is not asked.
+ */
+wy_status wy_sum_of(wy_sum **sum, const char *game, const wy_rules *rules, const mpz_t x,
+                    const mpz_t y, wy_error *error);
+
+/*
+ * The sum as text on one line, each game as it was written; free() it.  NULL: no memory.  Reading
+ * it gives an equal sum.
+ */
+char *wy_sum_text(const wy_sum *sum);
+char *wy_part_text(const wy_part *part);
+
+void wy_sum_free(wy_sum *sum);          /* NULL is allowed */
+wy_sum *wy_sum_copy(const wy_sum *sum); /* NULL: no memory */
+
+/* Rules, positions and what counts of the history, part by part. */
+bool wy_sum_equal(const wy_sum *a, const wy_sum *b);
+
+/* May (dx, dy) be taken in this part?  As wy_rules_legal; blocking is not looked at. */
+wy_status wy_sum_move_legal(const wy_sum *sum, size_t part, const mpz_t dx, const mpz_t dy,
+                            wy_error *why);
+
+/* Makes the move; WY_NO, and nothing changes, if it is not legal. */
+wy_status wy_sum_move_make(wy_sum *sum, size_t part, const mpz_t dx, const mpz_t dy,
+                           wy_error *error);
+
+/* Legal moves of a part, as wy_rules_each_legal. */
+wy_status wy_part_each_legal(const wy_part *part, long tries, bool *all, wy_take_legal *take,
+                             void *data, wy_error *error);
+
+/* ---- who wins --------------------------------------------------------------- */
+
+/* Keeps what was found out about the games, for the next question. */
+typedef struct wy_sum_solver wy_sum_solver;
+
+/* control may be NULL; it is copied. */
+wy_status wy_sum_solver_open(wy_sum_solver **out, const wy_control *control, wy_error *error);
+void wy_sum_solver_free(wy_sum_solver *solver); /* NULL is allowed */
+
+/* The only engine to ask about single boards; at first all of them. */
+void wy_sum_solver_wish(wy_sum_solver *solver, wy_engine engine);
+
+/* How many seconds a proof may take, where an answer needs one; at first as many as it needs. */
+void wy_sum_solver_allow_proof(wy_sum_solver *solver, double seconds);
+
+/* The game with these rules, as the solver asks it; it belongs to the solver. */
+wy_status wy_sum_solver_game(wy_game **game, wy_sum_solver *solver, const wy_rules *rules,
+                             wy_error *error);
+
+/*
+ * Bytes that the largest table of values takes, if all values of several parts are to be had.  0:
+ * none is needed, or none is possible.
+ */
+wy_status wy_sum_memory(uint64_t *bytes, wy_sum_solver *solver, const wy_sum *sum, wy_error *error);
+
+/*
+ * Who wins, before anything is blocked.  A single board is decided by the engines of answer.h, or
+ * by its history; of several, parts has the values and total their exclusive or.
+ *
+ * WY_LIMIT: the outcome is not known, and error says why; the parts of verdict then hold what was
+ * found.  Not every value of a huge position can be found, but often the outcome can: two equal
+ * boards cancel, one board left alone is decided as a game of its own, a value that is too small to
+ * matter does not matter.
+ */
+wy_status wy_sum_decide(wy_verdict *verdict, wy_sum_solver *solver, const wy_sum *sum,
+                        wy_error *error);
+
+/*
+ * Every winning move, by parts; where moves can be blocked, every move to a P-position.  take
+ * returns false to stop.  *all: there are no others; else there may be some in parts whose values
+ * are not known.
+ */
+typedef bool wy_take_winning(void *data, const wy_move *move);
+wy_status wy_sum_winning(bool *all, wy_sum_solver *solver, const wy_sum *sum, wy_take_winning *take,
+                         void *data, wy_error *error);
+
 /* ---- a game in progress ------------------------------------------------------- */
 
 typedef enum wy_seat { WY_FIRST, WY_SECOND, WY_NOBODY } wy_seat; /* WY_FIRST makes move 1 */
@@ -69,30 +200,40 @@ typedef struct wy_big_pair {
     mpz_t x, y;
 } wy_big_pair;
 
-/* One turn: a position, what was blocked there, and the move. */
+/* One turn: what was blocked, and the move. */
 typedef struct wy_turn {
     wy_seat mover;
-    mpz_t x, y;      /* before the move */
+    size_t part;     /* in which the move was made; 0 in the turn that is under way */
+    mpz_t x, y;      /* where this part was before the move */
     mpz_t dx, dy;    /* the move; 0 in the turn that is under way */
     bool announced;  /* blocking is over, though perhaps nothing was blocked */
     size_t blocked;  /* options that may not be taken: */
     wy_big_pair *no; /* these moves */
 } wy_turn;
 
+/*
+ * The opponent has no memory of its own: what it does follows from the state of the game alone.
+ * So undo, restart and changing sides cannot confuse it, and from a won state it wins.
+ */
 typedef struct wy_play wy_play;
 
 /*
- * A game that begins at (x, y).  Keeps its own copy of the rules; control may be
- * NULL.  WY_BAD if (x, y) is no position.  No seat is the computer's yet.
+ * A game that begins at this position, of which it keeps a copy; control may be NULL.  WY_BAD if it
+ * is no position, or one of several parts has no Grundy values.  WY_LIMIT if it cannot be said
+ * whether there is a move.  No seat is the computer's yet.
  */
+wy_status wy_play_open(wy_play **play, const wy_sum *start, const wy_control *control,
+                       wy_error *error);
 wy_status wy_play_create(wy_play **play, const wy_rules *rules, const mpz_t x, const mpz_t y,
-                         const wy_control *control, wy_error *error);
-void wy_play_free(wy_play *play); /* NULL is allowed */
+                         const wy_control *control, wy_error *error); /* one board */
+void wy_play_free(wy_play *play);                                     /* NULL is allowed */
 
-/* How many seconds a proof may take, where an answer needs one; at first as many as it needs. */
+/* As for its solver: how many seconds a proof may take. */
 void wy_play_allow_proof(wy_play *play, double seconds);
 
-const wy_rules *wy_play_rules(const wy_play *play);
+const wy_sum *wy_play_start(const wy_play *play);
+const wy_sum *wy_play_place(const wy_play *play);   /* where it is now */
+const wy_rules *wy_play_rules(const wy_play *play); /* of the first part: all, if it is alone */
 wy_phase wy_play_phase(const wy_play *play);
 
 /* Who is to move (or cannot); who is to act: in WY_PHASE_BLOCK the other one. */
@@ -116,7 +257,7 @@ void wy_play_switch(wy_play *play); /* the computer, if it plays, takes the othe
 /* ---- what players do ------------------------------------------------------------ */
 
 /* Each either happens, or returns WY_NO with the reason and changes nothing. */
-wy_status wy_play_move(wy_play *play, const mpz_t dx, const mpz_t dy, wy_error *error);
+wy_status wy_play_move(wy_play *play, size_t part, const mpz_t dx, const mpz_t dy, wy_error *error);
 
 /* Announces which moves are blocked; count may be 0. */
 wy_status wy_play_block(wy_play *play, const wy_big_pair *moves, size_t count, wy_error *error);
@@ -132,11 +273,12 @@ wy_status wy_play_restart(wy_play *play, wy_error *error);
 /* What is best for who is to act, whoever that is. */
 typedef struct wy_advice {
     wy_phase phase;     /* block, move, or nothing: the game is over */
+    bool known;         /* false: nobody knows who wins, and the move is one that is legal */
     bool wins;          /* with best play, who acts wins (when it is over: has won) */
     wy_verdict verdict; /* on the state, before any blocking */
-    size_t winning;     /* WY_PHASE_MOVE: how many moves win, blocked ones not counted */
-    bool many;          /* and more than these */
-    wy_move move;       /* WY_PHASE_MOVE: one of these, or else one that resists */
+    size_t winning; /* WY_PHASE_MOVE: how many moves are known to win, blocked ones not counted */
+    bool many;      /* perhaps more than these */
+    wy_move move;   /* WY_PHASE_MOVE: one of these; where there is none, one that resists */
     size_t block_count; /* WY_PHASE_BLOCK: the moves to block */
     wy_big_pair *block;
 } wy_advice;
@@ -145,33 +287,36 @@ void wy_advice_init(wy_advice *advice);
 void wy_advice_clear(wy_advice *advice);
 
 /*
- * WY_LIMIT when the position is out of reach.  A won state has a move that keeps it
- * won; from a lost one the advice is a move that leaves the fewest good answers.
+ * WY_LIMIT when the position is out of reach: not known, and what can be done all the same.  A won
+ * state has a move that keeps it won (of a sum it may be that nobody knows which: winning is 0);
+ * from a lost one the advice is a move that leaves the fewest good answers.
  */
 wy_status wy_play_advise(wy_play *play, wy_advice *advice, wy_error *error);
 
 /* Makes the move, or announces the blocks, of the advice. */
 wy_status wy_play_follow(wy_play *play, const wy_advice *advice, wy_error *error);
 
-/* Every move that wins now (blocked ones left out); take returns false to stop. */
-wy_status wy_play_winning(wy_play *play, wy_take_legal *take, void *data, wy_error *error);
+/* Every move that wins now (blocked ones left out), as wy_sum_winning. */
+wy_status wy_play_winning(bool *all, wy_play *play, wy_take_winning *take, void *data,
+                          wy_error *error);
 
 /*
  * The state of the game in a few sentences, for who is to act: P or N, what to do,
- * and how it is known.  actor is "you", "I" or a name.  free() it; NULL: no memory.
+ * and how it is known; of several boards their values.  actor is "you", "I" or a name.  free() it;
+ * NULL: no memory.
  */
 char *wy_play_explain(const wy_play *play, const wy_advice *advice, const char *actor);
 
 /* ---- transcripts ---------------------------------------------------------------- */
 
 /*
- * A game as text: the rule, the start, the names of the players, then one line for
- * each move and each announcement:
+ * A game as text: the rule and the start, the names of the players, then one line for
+ * each move and each announcement; on several boards a move names its part:
  *
- *     game    imitation(3,3)
- *     start   (6,9)
- *     players Alice Bob
- *     Alice (6,9) -> (5,9)
+ *     game    imitation(3,3)                   sum     wythoff@3,5 + nim(7)
+ *     start   (6,9)                            players Alice Bob
+ *     players Alice Bob                        Alice 1: (3,5) -> (3,1)
+ *     Alice (6,9) -> (5,9)                     Bob 2: (7) -> (4)
  *     Bob (5,9) -> (5,6)
  *
  * In games with blocking lines such as "Bob blocks (3,4) (2,3)" or "Bob blocks
@@ -180,9 +325,8 @@ char *wy_play_explain(const wy_play *play, const wy_advice *advice, const char *
  */
 #define WY_MAX_NAME 40 /* bytes of a player's name, which has no spaces */
 
-/* rule is how the game is called; NULL: its rule, written out. */
-wy_status wy_play_write(FILE *stream, const wy_play *play, const char *rule,
-                        const char *const names[2], wy_error *error);
+wy_status wy_play_write(FILE *stream, const wy_play *play, const char *const names[2],
+                        wy_error *error);
 
 /*
  * Reads a transcript and plays it.  On WY_OK *play is new, and names has the players.
@@ -191,9 +335,9 @@ wy_status wy_play_write(FILE *stream, const wy_play *play, const char *rule,
  * watch, which may be NULL, is called after the head and after every line.
  */
 typedef wy_status wy_watch(void *data, wy_play *play, const char *const names[2], wy_error *error);
-wy_status wy_play_read(wy_play **play, char names[2][WY_MAX_NAME + 1], char **rule,
-                       const char *text, size_t length, const wy_control *control, wy_watch *watch,
-                       void *data, wy_error *error);
+wy_status wy_play_read(wy_play **play, char names[2][WY_MAX_NAME + 1], const char *text,
+                       size_t length, const wy_control *control, wy_watch *watch, void *data,
+                       wy_error *error);
 
 #ifdef __cplusplus
 }

@@ -5,7 +5,6 @@
  *   solve.h          its P-positions, who wins at (x, y) and by which move
  *   moves.h          its moves as points, rays and fans
  *   play.h           play it against a perfect opponent
- *   sum.h            several boards at once: who wins a sum, by Grundy values
  *   graph.h          its game graph, with the kernel
  *   picture.h        draw it: PNG, SVG, PDF, TikZ
  *   wythoff_nim.h    Wythoff's game for heaps of any size, in four descriptions
@@ -70,7 +69,6 @@
 #include <wythoff/solve.h>
 #include <wythoff/status.h>
 #include <wythoff/stream.h>
-#include <wythoff/sum.h>
 #include <wythoff/sweep.h>
 #include <wythoff/telescope.h>
 #include <wythoff/transducer.h>

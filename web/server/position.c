@@ -70,29 +70,34 @@ static void answer_plain(web_call *call, web_game *game, const mpz_t x, const mp
 
 static void answer_start(web_call *call, web_game *game, const mpz_t x, const mpz_t y) {
     const wy_control control = web_game_control(game);
-    wy_play *play = NULL;
-    wy_advice advice;
-    wy_advice_init(&advice);
+    wy_sum *sum = NULL;
+    wy_sum_solver *solver = NULL;
+    wy_verdict verdict;
+    wy_verdict_init(&verdict);
     wy_error error;
-    wy_status status = wy_play_create(&play, game->rules, x, y, &control, &error);
+    wy_status status = wy_sum_of(&sum, NULL, game->rules, x, y, &error);
     if (status == WY_OK) {
-        status = wy_play_advise(play, &advice, &error);
+        status = wy_sum_solver_open(&solver, &control, &error);
+    }
+    if (status == WY_OK) {
+        status = wy_sum_decide(&verdict, solver, sum, &error);
     }
     if (status != WY_OK) {
         web_ask_failed(call, &error);
     } else {
-        const bool move = !advice.verdict.p && advice.phase == WY_PHASE_MOVE;
+        const wy_move *move = &verdict.move;
         web_answer_json(call->answer,
                         json_pack("{s:b, s:s, s:o, s:o, s:b, s:o, s:o, s:n}", "on_board", true,
-                                  "outcome", advice.verdict.p ? "P" : "N", "move",
-                                  move_or_null(move, advice.move.dx, advice.move.dy), "to",
-                                  move_or_null(move, advice.move.to_x, advice.move.to_y),
+                                  "outcome", verdict.p ? "P" : "N", "move",
+                                  move_or_null(verdict.has_move, move->dx, move->dy), "to",
+                                  move_or_null(verdict.has_move, move->to_x, move->to_y),
                                   "may_be_blocked", false, "standing",
-                                  wy_json_standing(&advice.verdict.standing), "checked",
-                                  wy_json_text(advice.verdict.reason), "grundy"));
+                                  wy_json_standing(&verdict.standing), "checked",
+                                  wy_json_text(verdict.reason), "grundy"));
     }
-    wy_advice_clear(&advice);
-    wy_play_free(play);
+    wy_verdict_clear(&verdict);
+    wy_sum_solver_free(solver);
+    wy_sum_free(sum);
 }
 
 void web_handle_position(web_call *call) {
