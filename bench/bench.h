@@ -10,8 +10,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-#include <wythoff/control.h>
-#include <wythoff/status.h>
+#include <wythoff/base.h>
 
 typedef struct wy_bench_options {
     const char *only; /* the name of one benchmark; NULL: all */

@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <wythoff/wythoff_nim.h>
+#include <wythoff/theory.h>
 
 #include "base/fail.h"
 

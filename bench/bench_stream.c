@@ -7,8 +7,6 @@
 
 #include <wythoff/machine.h>
 #include <wythoff/solve.h>
-#include <wythoff/stream.h>
-#include <wythoff/telescope.h>
 
 #include "base/fail.h"
 #include "plain_columns.h"

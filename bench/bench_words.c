@@ -9,8 +9,8 @@
 #include <gmp.h>
 #include <stdlib.h>
 
+#include <wythoff/automata.h>
 #include <wythoff/logic.h>
-#include <wythoff/numeration.h>
 
 #include "base/fail.h"
 #include "bench_logic.h"

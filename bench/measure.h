@@ -7,8 +7,7 @@
 
 #include <stdint.h>
 
-#include <wythoff/control.h>
-#include <wythoff/status.h>
+#include <wythoff/base.h>
 
 /* Does the work and returns a checksum of the result. */
 typedef uint64_t bench_work(const void *data);

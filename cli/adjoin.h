@@ -2,7 +2,7 @@
 #ifndef CLI_ADJOIN_H
 #define CLI_ADJOIN_H
 
-#include <wythoff/adjoin.h>
+#include <wythoff/theory.h>
 
 #include "cli.h"
 #include "output.h"

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <wythoff/picture.h>
+#include <wythoff/report.h>
 
 #include "adjoin.h"
 #include "base/pace.h"

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include <wythoff/automaton.h>
+#include <wythoff/automata.h>
 #include <wythoff/morphic.h>
 
 #include "adjoin.h"

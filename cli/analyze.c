@@ -6,10 +6,10 @@
 #include <string.h>
 
 #include <wythoff/analyze.h>
+#include <wythoff/report.h>
 
 #include "cli.h"
 #include "output.h"
-#include "report/analysis_html.h"
 #include "sweep.h"
 #include "json/analysis.h"
 

@@ -17,11 +17,10 @@
 #include <stdio.h>
 
 #include <wythoff/answer.h>
-#include <wythoff/control.h>
+#include <wythoff/base.h>
 #include <wythoff/play.h>
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
-#include <wythoff/status.h>
 
 #include "options.h"
 #include "progress.h"
@@ -80,7 +79,7 @@ typedef struct cli {
     char *invocation;                  /* the command line */
     char *game;                        /* the rule as it was given */
     wy_rules *rules;
-    wy_sum *sum; /* instead of rules, where GAME is a sum of positions; heaps.h makes one of X Y */
+    wy_sum *sum; /* instead of rules, where GAME is a sum; heaps.h makes one of GAME X Y */
     wy_engine engine;
     cli_format format;
     wy_control control;
@@ -132,7 +131,7 @@ wy_status cli_game_solve(wy_solution **solution, cli *program, int64_t width, in
 wy_status cli_game_open(wy_solution **solution, cli *program);
 
 /* The game with all its engines, or the one that is wished for. */
-wy_status cli_game_ask(wy_game **game, cli *program);
+wy_status cli_game_ask(wy_solution **game, cli *program);
 
 /* The note of --verbose: the engine, the memory that it needs, the budget; game.c. */
 void cli_note_memory(cli *program, wy_engine engine, uint64_t needed);
@@ -147,7 +146,7 @@ __attribute__((format(printf, 3, 4))) wy_status cli_complain(cli *program, wy_st
 /* The same for an error of the library, with what may help. */
 wy_status cli_fail(cli *program, const wy_error *error);
 
-/* A note of the options of the command that may help: WY_MORE_... of status.h; 0: none would. */
+/* A note of the options of the command that may help: WY_MORE_... of base.h; 0: none would. */
 void cli_hint(cli *program, unsigned more);
 
 /* A note on stderr, unless --quiet. */

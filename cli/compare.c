@@ -3,8 +3,8 @@
 #include <stddef.h>
 #include <string.h>
 
-#include <wythoff/compare.h>
-#include <wythoff/normal.h>
+#include <wythoff/analyze.h>
+#include <wythoff/rules.h>
 
 #include "cli.h"
 #include "output.h"

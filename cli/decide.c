@@ -152,12 +152,12 @@ static wy_status put_verdict(cli *program, wy_sum_solver *solver, const wy_sum *
 
 /* Who will decide, and how much memory it takes. */
 static wy_status note_engine(cli *program, wy_sum_solver *solver, const wy_part *part) {
-    wy_game *game;
+    wy_solution *game;
     wy_error error;
     if (wy_sum_solver_game(&game, solver, part->rules, &error) != WY_OK) {
         return cli_fail(program, &error);
     }
-    const wy_solution *solution = wy_game_solution(game);
+    const wy_solution *solution = game;
     const wy_engine engine = wy_solution_decider(solution, part->x, part->y);
     if (engine == WY_ENGINE_FORMULA || engine == WY_ENGINE_TELESCOPE ||
         mpz_cmp_si(part->x, CLI_LARGEST) >= 0 || mpz_cmp_si(part->y, CLI_LARGEST) >= 0) {

@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <wythoff/machine_picture.h>
-#include <wythoff/moves.h>
+#include <wythoff/report.h>
+#include <wythoff/solve.h>
 
 #include "dictionary.h"
 

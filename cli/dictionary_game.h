@@ -3,7 +3,6 @@
 #define CLI_DICTIONARY_GAME_H
 
 #include <wythoff/machine.h>
-#include <wythoff/words.h>
 
 #include "cli.h"
 #include "output.h"

@@ -3,8 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <wythoff/imitation_picture.h>
-#include <wythoff/picture.h>
+#include <wythoff/report.h>
 
 #include "cli.h"
 #include "draw_sector.h"

@@ -2,7 +2,7 @@
 #ifndef CLI_DRAW_SECTOR_H
 #define CLI_DRAW_SECTOR_H
 
-#include <wythoff/machine_picture.h>
+#include <wythoff/report.h>
 
 #include "cli.h"
 

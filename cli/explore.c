@@ -9,8 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include <wythoff/hegarty.h>
-#include <wythoff/pairs.h>
+#include <wythoff/theory.h>
 
 #include "base/nearest.h"
 #include "cli.h"

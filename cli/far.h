@@ -2,7 +2,7 @@
 #ifndef CLI_FAR_H
 #define CLI_FAR_H
 
-#include <wythoff/picture.h>
+#include <wythoff/report.h>
 
 #include "cli.h"
 

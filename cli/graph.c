@@ -3,7 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <wythoff/graph.h>
+#include <wythoff/report.h>
+#include <wythoff/solve.h>
 
 #include "base/outfile.h"
 #include "cli.h"

@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-#include <wythoff/grundy_rows.h>
-#include <wythoff/picture.h>
+#include <wythoff/grundy.h>
+#include <wythoff/report.h>
 
 #include "grundy_rows.h"
 #include "number.h"

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include <wythoff/picture.h>
+#include <wythoff/report.h>
 
 #include "grundy.h"
 

@@ -5,8 +5,6 @@
 #include <string.h>
 
 #include <wythoff/grundy.h>
-#include <wythoff/grundy_rows.h>
-#include <wythoff/regularity.h>
 
 #include "grundy_rows.h"
 #include "output.h"

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <wythoff/grundy_rows.h>
+#include <wythoff/grundy.h>
 
 #include "heaps.h"
 #include "number.h"

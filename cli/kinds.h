@@ -2,8 +2,8 @@
 #ifndef CLI_KINDS_H
 #define CLI_KINDS_H
 
-#include <wythoff/moves.h>
-#include <wythoff/picture.h>
+#include <wythoff/report.h>
+#include <wythoff/solve.h>
 
 #include "cli.h"
 

@@ -13,7 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include <wythoff/status.h>
+#include <wythoff/base.h>
 
 typedef enum cli_option_kind {
     CLI_FLAG,   /* bool: no value */

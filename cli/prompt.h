@@ -4,7 +4,7 @@
 #ifndef CLI_PROMPT_H
 #define CLI_PROMPT_H
 
-#include <wythoff/status.h>
+#include <wythoff/base.h>
 
 typedef struct cli_prompt cli_prompt;
 

@@ -6,14 +6,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <wythoff/normal.h>
-#include <wythoff/rational.h>
+#include <wythoff/rules.h>
+#include <wythoff/theory.h>
 
 #include "cli.h"
 #include "output.h"
 
 static const wy_engine engines[] = {
-#define X(id, name, about) WY_ENGINE_##id,
+#define X(id, name, room, about) WY_ENGINE_##id,
     WY_ENGINES(X)
 #undef X
 };

@@ -6,9 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <wythoff/moves.h>
-#include <wythoff/stream.h>
-#include <wythoff/telescope.h>
+#include <wythoff/machine.h>
+#include <wythoff/solve.h>
 
 #include "cli.h"
 #include "heaps.h"

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <wythoff/picture.h>
+#include <wythoff/report.h>
 
 #include "word.h"
 

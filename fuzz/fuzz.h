@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <wythoff/status.h>
+#include <wythoff/base.h>
 
 #include "base/utf8.h"
 

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <wythoff/automaton.h>
+#include <wythoff/automata.h>
 
 #include "automata/automaton.h"
 #include "base/fail.h"

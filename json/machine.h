@@ -1,11 +1,10 @@
-/* machine.h - a column machine (machine.h) and its dictionary (words.h) as JSON. */
+/* machine.h - a column machine and its dictionary (wythoff/machine.h) as JSON. */
 #ifndef JSON_MACHINE_H
 #define JSON_MACHINE_H
 
 #include <jansson.h>
 
 #include <wythoff/machine.h>
-#include <wythoff/words.h>
 
 /* {"kind": "proved" | "conjectured", "by": ...} */
 json_t *wy_json_machine_standing(const wy_machine *machine);

@@ -6,8 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include <wythoff/control.h>
-#include <wythoff/normal.h>
+#include <wythoff/base.h>
+#include <wythoff/rules.h>
 #include <wythoff/solve.h>
 
 /* One byte a cell, cell (x, y) at x * height + y: 1 for P, else 0. */

@@ -13,7 +13,6 @@
 
 #include <wythoff/machine.h>
 #include <wythoff/solve.h>
-#include <wythoff/telescope.h>
 
 #include "base/clock.h"
 

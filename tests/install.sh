@@ -1,9 +1,10 @@
 #!/bin/bash
-# install.sh BUILD - installs into an empty folder, then uses what is there as
-# somebody else would: a program built through pkg-config, the man page, the
-# completion.  TAP.
+# install.sh BUILD SOURCE - installs into an empty folder, then uses what is there as
+# somebody else would: programs built through pkg-config with the shared and with the
+# static libraries, the man page, the completion.  TAP.
 set -u
 build=$1
+source=$2
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 root=$work/root
@@ -33,49 +34,69 @@ pc=$(one 'pkgconfig/wythoff.pc')
 check 'has a pkg-config file' test -f "$pc"
 export PKG_CONFIG_PATH=${pc%/*}
 export PKG_CONFIG_SYSROOT_DIR=$root
+libraries=${pc%/*/*}
 # The system's own libraries are not below the root.
 flags() {
-    pkg-config --static "$@" wythoff | sed "s,$root/usr/\(include\|lib\),/usr/\1,g"
+    pkg-config "$@" | sed "s,$root/usr/\(include\|lib\),/usr/\1,g"
+}
+# KIND: shared, as it comes; static: the archives, and all that they need.
+build_with() { # KIND OUTPUT SOURCE PACKAGE
+    local strict=(-std=c11 -Wall -Wextra -Werror) libs
+    libs=$(flags --libs "$4")
+    if [ "$1" = static ]; then
+        libs=$(flags --static --libs "$4" | sed 's/-l\(wythoff[a-z-]*\)/-l:lib\1.a/g')
+    fi
+    # The word splitting of the flags is meant.
+    # shellcheck disable=SC2046,SC2086
+    ${CC:-cc} "${strict[@]}" $(flags --cflags "$4") -o "$2" "$3" $libs
+}
+run() { # with the shared libraries that were installed
+    LD_LIBRARY_PATH=$libraries "$@"
+}
+needs() { # PROGRAM LIBRARY: is it linked to this one?
+    readelf -d "$1" | grep -qF "[$2"
 }
 
-cat >"$work/use.c" <<'SOURCE'
+# The program of the README, as it stands there.
+sed -n '/^```c$/,/^```$/p' "$source/README.md" | sed '/^```/d' >"$work/readme.c"
+cat >"$work/version.c" <<'SOURCE'
 #include <stdio.h>
-#include <stdlib.h>
+#include <wythoff/papers.h>
+#include <wythoff/sweep.h>
 #include <wythoff/wythoff.h>
 
-static bool show(void *data, const wy_position *positions, size_t count) {
-    (void)data;
-    for (size_t i = 0; i < count; i++) {
-        printf("(%lld,%lld)", (long long)positions[i].x, (long long)positions[i].y);
-    }
-    return true;
-}
-
 int main(void) {
-    wy_rules *rules;
-    wy_solution *solution;
-    wy_error error;
-    if (wy_rules_read(&rules, "wythoff", &error) != WY_OK ||
-        wy_solve(&solution, rules, WY_ENGINE_AUTO, NULL, &error) != WY_OK ||
-        wy_solution_each(solution, 6, 6, show, NULL, &error) != WY_OK) {
-        fprintf(stderr, "%s\n", error.message);
-        return 1;
-    }
-    puts(" " WY_VERSION);
-    wy_solution_free(solution);
-    wy_rules_free(rules);
-    return 0;
+    wy_claims *claims = NULL;
+    wy_sweep *sweep = NULL;
+    const int good = wy_claims_open(&claims, NULL) == WY_OK && wy_claims_count(claims) > 0 &&
+                     wy_sweep_read(&sweep, "k=1..3", NULL) == WY_OK && wy_sweep_count(sweep) == 3;
+    wy_claims_close(claims);
+    wy_sweep_free(sweep);
+    puts(WY_VERSION);
+    return good ? 0 : 1;
 }
 SOURCE
-# The word splitting of the flags is meant.
-# shellcheck disable=SC2046
-check 'a program builds against it' \
-    ${CC:-cc} -std=c11 -Wall -Wextra -Werror $(flags --cflags) -o "$work/use" "$work/use.c" $(flags --libs)
+for kind in shared static; do
+    check "$kind: the program of the README builds" build_with "$kind" "$work/readme" "$work/readme.c" wythoff
+    check "$kind: it runs" sh -c "LD_LIBRARY_PATH='$libraries' '$work/readme' | head -n 2 | tail -n 1 | grep -Fx '(1,3)'"
+    check "$kind: examples/decide.c builds" build_with "$kind" "$work/decide" "$(one examples/decide.c)" wythoff
+    check "$kind: it runs" sh -c "LD_LIBRARY_PATH='$libraries' '$work/decide' wythoff 100000000000000000000 1 | grep -F 'N (99999999999999999998,0) proved: '"
+    check "$kind: examples/picture.c builds" build_with "$kind" "$work/picture" "$(one examples/picture.c)" wythoff-report
+    check "$kind: it runs" run "$work/picture" maharaja "$work/maharaja.svg"
+    check "$kind: it made a picture" grep -q '<svg' "$work/maharaja.svg"
+    check "$kind: claims and sweeps build" build_with "$kind" "$work/version" "$work/version.c" 'wythoff-papers wythoff-sweep'
+    check "$kind: they run" run "$work/version"
+    if [ $kind = shared ]; then
+        check 'programs are linked to the shared libraries' needs "$work/picture" libwythoff-report.so
+        check 'who wants no pictures needs no cairo' sh -c "! readelf -d '$libraries/libwythoff.so' | grep -q 'cairo\|sqlite'"
+    else
+        check 'programs are linked to the archives' sh -c "! readelf -d '$work/picture' | grep -q libwythoff"
+    fi
+done
 check 'a C++ program builds against it' \
-    ${CXX:-c++} -Wall -Wextra -Werror $(flags --cflags) -x c++ "$work/use.c" -x none -o "$work/use++" $(flags --libs)
-check 'the C++ program runs' sh -c "'$work/use++' | grep -F '(0,0)(1,2)'"
-check 'the program runs' sh -c "'$work/use' | grep -F '(0,0)(1,2)(2,1)(3,5)(5,3) '"
-check 'the versions agree' sh -c "'$work/use' | grep -F \"\$(pkg-config --modversion wythoff)\""
+    ${CXX:-c++} -Wall -Wextra -Werror $(flags --cflags wythoff) -x c++ "$work/readme.c" -x none -o "$work/use++" $(flags --libs wythoff)
+check 'the C++ program runs' sh -c "LD_LIBRARY_PATH='$libraries' '$work/use++' | head -n 1 | grep -Fx '(0,0)'"
+check 'the versions agree' sh -c "'$work/version' | grep -Fx \"\$(pkg-config --modversion wythoff)\""
 check 'wythoff runs' "$(one bin/wythoff)" --version
 check 'the man page is there' grep -q decide "$(one man1/wythoff.1)"
 check 'the checker runs' "$(one bin/wythoff-check)" --quiet "$(one examples/wythoff.certificate)"

@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-#include <wythoff/automaton.h>
+#include <wythoff/automata.h>
 
 /* A copy of an acceptor of two tracks with one transition led elsewhere, or one output turned
  * over. */

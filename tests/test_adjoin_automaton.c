@@ -9,9 +9,9 @@
 
 #include <cmocka.h>
 
-#include <wythoff/adjoin.h>
-#include <wythoff/automaton.h>
-#include <wythoff/wythoff_nim.h>
+#include <wythoff/automata.h>
+#include <wythoff/solve.h>
+#include <wythoff/theory.h>
 
 /*
  * The P-positions (x, y), x <= y: the digits are 0w and w0, and w ends in an even number of

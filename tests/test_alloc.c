@@ -22,6 +22,9 @@
 
 #include <cmocka.h>
 
+#include <wythoff/papers.h>
+#include <wythoff/report.h>
+#include <wythoff/sweep.h>
 #include <wythoff/wythoff.h>
 
 #include "base/fail.h"
@@ -571,7 +574,7 @@ static wy_status solve_and_decide(const void *data, wy_error *error) {
     wy_solution *solution = NULL;
     wy_status status = wy_solve(&solution, q->rules, q->engine, &q->control, error);
     if (status == WY_OK) {
-        status = wy_solution_decide(solution, heap, heap, &verdict, error);
+        status = wy_solution_decide(&verdict, solution, heap, heap, error);
     }
     if (status == WY_OK) {
         assert_int_equal(verdict.p, q->corner_is_p);
@@ -1041,7 +1044,7 @@ static wy_status decide_far(const void *data, wy_error *error) {
     mpz_ui_pow_ui(x, 10, 30);
     wy_status status = wy_solve(&solution, data, WY_ENGINE_TELESCOPE, NULL, error);
     if (status == WY_OK) {
-        status = wy_solution_decide(solution, x, x, &verdict, error);
+        status = wy_solution_decide(&verdict, solution, x, x, error);
     }
     mpz_clear(x);
     wy_verdict_clear(&verdict);

@@ -15,11 +15,11 @@
 #include <cmocka.h>
 
 #include <wythoff/analyze.h>
+#include <wythoff/report.h>
 
 #include "boards.h"
 #include "random_rules.h"
 #include "reference.h"
-#include "report/analysis_html.h"
 
 static wy_analysis *analysis_of(const char *rule, const wy_analyze_options *options,
                                 const wy_control *control) {

@@ -14,7 +14,7 @@
 
 #include <cmocka.h>
 
-#include <wythoff/automaton.h>
+#include <wythoff/automata.h>
 
 #include "automata/automaton.h"
 

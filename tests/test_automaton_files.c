@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include <wythoff/automaton.h>
+#include <wythoff/automata.h>
 
 static const wy_system known[] = {{"msd_2", 2, false, NULL, NULL},
                                   {"lsd_2", 2, true, NULL, NULL},

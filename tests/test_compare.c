@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-#include <wythoff/compare.h>
+#include <wythoff/analyze.h>
 
 #include "boards.h"
 #include "random_rules.h"

@@ -12,9 +12,8 @@
 
 #include <cmocka.h>
 
-#include <wythoff/moves.h>
-#include <wythoff/rational.h>
 #include <wythoff/solve.h>
+#include <wythoff/theory.h>
 
 #include "boards.h"
 #include "random_rules.h"
@@ -118,7 +117,7 @@ static void compare(const char *text, wy_engine engine, int64_t width, int64_t h
         mpz_set_si(y, at.y);
         wy_verdict verdict;
         wy_verdict_init(&verdict);
-        if (wy_solution_decide(solution, x, y, &verdict, &error) != WY_OK) {
+        if (wy_solution_decide(&verdict, solution, x, y, &error) != WY_OK) {
             fail_msg("%s at (%ld,%ld): %s", text, (long)at.x, (long)at.y, error.message);
         }
         if (verdict.on_board != (outcome[i] >= 0) ||
@@ -350,7 +349,7 @@ static void decide_big(const char *rule, const char *x_text, const char *y_text,
     assert_int_equal(mpz_init_set_str(y, y_text, 10), 0);
     wy_verdict verdict;
     wy_verdict_init(&verdict);
-    if (wy_solution_decide(solution, x, y, &verdict, &error) != WY_OK) {
+    if (wy_solution_decide(&verdict, solution, x, y, &error) != WY_OK) {
         fail_msg("%s: %s", rule, error.message);
     }
     assert_int_equal(verdict.p, p);
@@ -360,7 +359,7 @@ static void decide_big(const char *rule, const char *x_text, const char *y_text,
         wy_verdict after;
         wy_verdict_init(&after);
         assert_int_equal(
-            wy_solution_decide(solution, verdict.move.to_x, verdict.move.to_y, &after, NULL),
+            wy_solution_decide(&after, solution, verdict.move.to_x, verdict.move.to_y, NULL),
             WY_OK);
         assert_true(after.p);
         wy_verdict_clear(&after);

@@ -13,7 +13,8 @@
 
 #include <cmocka.h>
 
-#include <wythoff/graph.h>
+#include <wythoff/report.h>
+#include <wythoff/solve.h>
 
 #include "boards.h"
 #include "random_rules.h"

@@ -13,7 +13,6 @@
 #include <cmocka.h>
 
 #include <wythoff/grundy.h>
-#include <wythoff/moves.h>
 #include <wythoff/solve.h>
 
 #include "boards.h"

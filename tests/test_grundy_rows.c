@@ -14,8 +14,7 @@
 #include <cmocka.h>
 #include <gmp.h>
 
-#include <wythoff/grundy_rows.h>
-#include <wythoff/regularity.h>
+#include <wythoff/grundy.h>
 
 #include "check.h"
 #include "reference.h"

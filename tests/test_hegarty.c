@@ -1,5 +1,5 @@
 /*
- * test_hegarty.c - the measurements of hegarty.h against the words of the appendix,
+ * test_hegarty.c - the measurements of theory.h against the words of the appendix,
  * taken literally: permutations as arrays, floors by square roots of large integers.
  */
 #include <setjmp.h>
@@ -12,8 +12,7 @@
 #include <cmocka.h>
 #include <gmp.h>
 
-#include <wythoff/hegarty.h>
-#include <wythoff/pairs.h>
+#include <wythoff/theory.h>
 
 #include "theory/root_floor.h"
 

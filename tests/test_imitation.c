@@ -13,8 +13,8 @@
 
 #include <cmocka.h>
 
-#include <wythoff/imitation.h>
-#include <wythoff/imitation_picture.h>
+#include <wythoff/report.h>
+#include <wythoff/theory.h>
 
 #include "base/clock.h"
 #include "base/words.h"

@@ -11,7 +11,6 @@
 
 #include <cmocka.h>
 
-#include <wythoff/moves.h>
 #include <wythoff/play.h>
 #include <wythoff/solve.h>
 

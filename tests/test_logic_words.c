@@ -17,8 +17,8 @@
 
 #include <cmocka.h>
 
+#include <wythoff/automata.h>
 #include <wythoff/logic.h>
-#include <wythoff/numeration.h>
 
 enum { LONGEST = 16, VARIABLES = 4, FREE = 2, AUTOMATA = 6, STATES = 4 };
 

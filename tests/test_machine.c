@@ -15,7 +15,6 @@
 
 #include <wythoff/machine.h>
 #include <wythoff/solve.h>
-#include <wythoff/words.h>
 
 #include "boards.h"
 #include "machine/machine.h"

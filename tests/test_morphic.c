@@ -12,10 +12,9 @@
 
 #include <cmocka.h>
 
-#include <wythoff/adjoin.h>
 #include <wythoff/logic.h>
 #include <wythoff/morphic.h>
-#include <wythoff/wythoff_nim.h>
+#include <wythoff/theory.h>
 
 #include "morphic/morphic.h"
 

@@ -15,7 +15,7 @@
 
 #include <isl/ctx.h>
 #include <isl/set.h>
-#include <wythoff/normal.h>
+#include <wythoff/rules.h>
 
 #include "normal/normal.h"
 #include "normal/sets.h"

@@ -13,8 +13,7 @@
 
 #include <cmocka.h>
 
-#include <wythoff/morphism.h>
-#include <wythoff/numeration.h>
+#include <wythoff/automata.h>
 
 enum { PLACES = 24, MAX_LENGTH = 400 };
 

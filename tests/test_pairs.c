@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-#include <wythoff/pairs.h>
+#include <wythoff/theory.h>
 
 #include "boards.h"
 #include "theory/pairs_beatty.h"

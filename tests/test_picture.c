@@ -24,7 +24,7 @@
 #include <sys/sysmacros.h>
 #include <unistd.h>
 
-#include <wythoff/picture.h>
+#include <wythoff/report.h>
 
 #include "base/outfile.h"
 #include "report/grid.h"

@@ -16,9 +16,10 @@
 
 #include <cmocka.h>
 
-#include <wythoff/imitation.h>
-#include <wythoff/moves.h>
 #include <wythoff/play.h>
+#include <wythoff/rules.h>
+#include <wythoff/solve.h>
+#include <wythoff/theory.h>
 
 #include "boards.h"
 #include "random_rules.h"

@@ -11,11 +11,10 @@
 
 #include <cmocka.h>
 
-#include <wythoff/graph.h>
 #include <wythoff/grundy.h>
-#include <wythoff/moves.h>
 #include <wythoff/play.h>
 #include <wythoff/prove.h>
+#include <wythoff/rules.h>
 #include <wythoff/solve.h>
 
 #include "boards.h"
@@ -381,7 +380,7 @@ static void decisions_agree(void **state) {
         mpz_init_set_si(heaps[1], y);
         wy_verdict verdict;
         wy_verdict_init(&verdict);
-        if (wy_solution_decide(solution, heaps[0], heaps[1], &verdict, &error) != WY_OK) {
+        if (wy_solution_decide(&verdict, solution, heaps[0], heaps[1], &error) != WY_OK) {
             fail_msg("%s: %s", rule, error.message);
         }
         assert_int_equal(verdict.on_board, outcome >= 0);
@@ -410,7 +409,7 @@ static void decisions_agree(void **state) {
             wy_verdict next;
             wy_verdict_init(&next);
             assert_int_equal(
-                wy_solution_decide(solution, verdict.move.to_x, verdict.move.to_y, &next, &error),
+                wy_solution_decide(&next, solution, verdict.move.to_x, verdict.move.to_y, &error),
                 WY_OK);
             p = next.p;
             wy_verdict_clear(&next);
@@ -423,8 +422,7 @@ static void decisions_agree(void **state) {
     }
 }
 
-/* ---- moves ------------------------------------------------------------------------------------
- */
+/* ---- moves ---------------------------------------------------------------------------------- */
 
 enum { SPAN = 40 };
 
@@ -491,8 +489,7 @@ static void moves_agree(void **state) {
     }
 }
 
-/* ---- images ------------------------------------------------------------------------------------
- */
+/* ---- images --------------------------------------------------------------------------------- */
 
 static void images(void **state) {
     (void)state;
@@ -526,8 +523,7 @@ static void images(void **state) {
     assert_true(found > 200);
 }
 
-/* ---- theorems
- * ------------------------------------------------------------------------------------ */
+/* ---- theorems ------------------------------------------------------------------------------- */
 
 /* The P-sets of two games, proved in the image, and used for any heaps. */
 static void theorems(void **state) {

@@ -16,7 +16,7 @@
 
 #include <cmocka.h>
 
-#include <wythoff/normal.h>
+#include <wythoff/rules.h>
 #include <wythoff/solve.h>
 
 #include "boards.h"

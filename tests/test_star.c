@@ -11,7 +11,6 @@
 
 #include <cmocka.h>
 
-#include <wythoff/graph.h>
 #include <wythoff/grundy.h>
 #include <wythoff/play.h>
 #include <wythoff/solve.h>

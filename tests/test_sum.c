@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-#include <wythoff/grundy_rows.h>
+#include <wythoff/grundy.h>
 #include <wythoff/play.h>
 
 #include "boards.h"

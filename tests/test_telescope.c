@@ -15,7 +15,6 @@
 
 #include <wythoff/machine.h>
 #include <wythoff/solve.h>
-#include <wythoff/telescope.h>
 
 #include "boards.h"
 #include "effort.h"

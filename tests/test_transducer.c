@@ -11,9 +11,8 @@
 
 #include <cmocka.h>
 
+#include <wythoff/automata.h>
 #include <wythoff/logic.h>
-#include <wythoff/numeration.h>
-#include <wythoff/transducer.h>
 
 #include "random_rules.h"
 

@@ -15,8 +15,8 @@
 
 #include <cmocka.h>
 
+#include <wythoff/automata.h>
 #include <wythoff/logic.h>
-#include <wythoff/numeration.h>
 
 #include "logic/session.h"
 #include "plain_words.h"

@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-#include <wythoff/wythoff_nim.h>
+#include <wythoff/theory.h>
 
 #include "boards.h"
 

@@ -7,6 +7,10 @@
  *
  *     wy_analyze(&analysis, rules, NULL, &control, &error);
  *     facts = wy_analysis_facts(analysis, &count);
+ *
+ * And do two games have the same P-positions?
+ *
+ *     wy_compare(&answer, rules, others, NULL, &control, &error);
  */
 #ifndef WYTHOFF_ANALYZE_H
 #define WYTHOFF_ANALYZE_H
@@ -15,14 +19,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include <wythoff/control.h>
+#include <wythoff/base.h>
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
-#include <wythoff/status.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
+#pragma GCC visibility push(default)
+
+/* ---- a report: src/analyze/analyze.c, fact.c ------------------------------------------------- */
 
 /* What to look at.  A zero means the value behind it. */
 typedef struct wy_analyze_options {
@@ -58,6 +64,36 @@ void wy_analysis_free(wy_analysis *analysis); /* NULL is allowed */
 const wy_fact *wy_analysis_facts(const wy_analysis *analysis, size_t *count);
 const wy_fact *wy_analysis_fact(const wy_analysis *analysis, const char *name); /* or NULL */
 
+/* ---- comparing two games: src/analyze/compare.c ---------------------------------------------- */
+
+/* How far to look.  A zero means the value behind it. */
+typedef struct wy_compare_options {
+    int64_t window; /* all positions with heaps below: 2000 */
+    int64_t states; /* of automata, at most: 1000000 */
+    double seconds; /* about how long the search for a proof may take: 20 */
+} wy_compare_options;
+
+typedef enum wy_likeness {
+    WY_SAME,     /* proved */
+    WY_DIFFER,   /* where, if has_place */
+    WY_NOT_SEEN, /* no difference below the window, and no proof that there is none */
+} wy_likeness;
+
+typedef struct wy_comparison {
+    wy_likeness likeness;
+    bool has_place;
+    wy_position
+        place;      /* the first that is P in one game alone, by x, then y, in the least window */
+    bool in_first;  /* it is P in the first game; else in the second */
+    int64_t window; /* how far they were compared */
+    wy_standing standing; /* of SAME and DIFFER */
+} wy_comparison;
+
+/* WY_BAD: the outcome of a position depends on the history; control may be NULL. */
+wy_status wy_compare(wy_comparison *out, const wy_rules *first, const wy_rules *second,
+                     const wy_compare_options *options, const wy_control *control, wy_error *error);
+
+#pragma GCC visibility pop
 #ifdef __cplusplus
 }
 #endif

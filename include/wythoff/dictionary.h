@@ -20,12 +20,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include <wythoff/control.h>
-#include <wythoff/status.h>
+#include <wythoff/base.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
+#pragma GCC visibility push(default)
 
 enum {
     WY_MAX_DICTIONARY_TEXT = 1 << 22,  /* bytes of a file */
@@ -34,7 +34,7 @@ enum {
     WY_MAX_DELETION = 64,              /* letters that a tag system deletes at a time */
 };
 
-/* ---- dictionaries ---------------------------------------------------------- */
+/* ---- dictionaries: src/theory/dictionary.c --------------------------------------------------- */
 
 typedef struct wy_dictionary wy_dictionary;
 
@@ -55,7 +55,7 @@ size_t wy_dictionary_size(const wy_dictionary *dictionary);
 const char *wy_dictionary_word(const wy_dictionary *dictionary, size_t index);
 const char *wy_dictionary_translate(const wy_dictionary *dictionary, size_t index);
 
-/* ---- processes ------------------------------------------------------------- */
+/* ---- processes: src/theory/dictionary_process.c ---------------------------------------------- */
 
 /* How far a process is.  Places count from 0, in bits; in letters for a tag system. */
 typedef struct wy_process_state {
@@ -99,7 +99,7 @@ wy_word_count wy_process_count(const wy_process *process, size_t word);
 /* The next unread bits as 0 and 1, at most room - 1 and an ending zero; how many they are. */
 size_t wy_process_rest(char *out, size_t room, const wy_process *process);
 
-/* ---- tag systems ----------------------------------------------------------- */
+/* ---- tag systems: src/theory/tag.c ----------------------------------------------------------- */
 
 /*
  * A string of letters.  One step reads the first letter, deletes it and the next letters,
@@ -132,7 +132,7 @@ wy_status wy_tag_process_run(wy_tag_process *process, int64_t steps, int64_t lon
 void wy_tag_process_state_of(wy_process_state *out, const wy_tag_process *process);
 size_t wy_tag_process_rest(char *out, size_t room, const wy_tag_process *process);
 
-/* ---- tag systems as dictionaries (S0 Theorem 4.1) --------------------------- */
+/* ---- tag systems as dictionaries (S0 Theorem 4.1): src/theory/tag_compile.c ------------------ */
 
 /* Bits of a coded letter: ceil(log2 n) for n letters, and 1 when there is only one. */
 int wy_tag_letter_bits(const wy_tag *tag);
@@ -161,6 +161,7 @@ wy_status wy_tag_compare(wy_process_state *state, const wy_tag *tag,
                          int64_t steps, int64_t longest, const wy_control *control,
                          wy_error *error);
 
+#pragma GCC visibility pop
 #ifdef __cplusplus
 }
 #endif

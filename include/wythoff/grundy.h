@@ -13,21 +13,28 @@
  * history, with blocking, and misere play.
  *
  * Values are computed when they are asked for.  Nothing here keeps a table unless it says so.
+ *
+ * Then: rows of the table with their periods, which are theorems; is a sequence regular?
  */
 #ifndef WYTHOFF_GRUNDY_H
 #define WYTHOFF_GRUNDY_H
 
+#include <stdio.h> /* before gmp.h, which then knows files */
+
+#include <gmp.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-#include <wythoff/control.h>
+#include <wythoff/base.h>
 #include <wythoff/rules.h>
-#include <wythoff/status.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
+#pragma GCC visibility push(default)
+
+/* ---- ways to values: src/grundy/grundy.c ----------------------------------------------------- */
 
 #define WY_GRUNDY_NONE     UINT32_MAX         /* instead of a value: not a position of the board */
 #define WY_GRUNDY_MAX_SIDE (INT64_C(1) << 30) /* of a window */
@@ -58,7 +65,7 @@ void wy_grundy_free(wy_grundy *grundy); /* NULL is allowed */
 wy_grundy_way wy_grundy_way_taken(const wy_grundy *grundy);
 bool wy_grundy_symmetric(const wy_grundy *grundy);
 
-/* ---- all values of a window, line by line ---------------------------------- */
+/* ---- all values of a window, line by line: src/grundy/grundy.c ------------------------------- */
 
 typedef enum wy_grundy_order {
     WY_GRUNDY_ROWS,    /* y = 0, 1, ...: values[x], x < width */
@@ -88,7 +95,7 @@ wy_status wy_grundy_half(const wy_grundy *grundy, int64_t size, wy_grundy_take *
                          wy_error *error);
 uint64_t wy_grundy_half_memory(const wy_grundy *grundy, int64_t size);
 
-/* ---- positions of small value ---------------------------------------------- */
+/* ---- positions of small value: src/grundy/grundy.c ------------------------------------------- */
 
 typedef struct wy_valued {
     int64_t x, y;
@@ -108,7 +115,7 @@ wy_status wy_grundy_low(const wy_grundy *grundy, int64_t width, int64_t height, 
 uint64_t wy_grundy_low_memory(const wy_grundy *grundy, int64_t width, int64_t height, uint32_t most,
                               bool half);
 
-/* ---- structure ---------------------------------------------------------------- */
+/* ---- structure: src/grundy/structure.c ------------------------------------------------------- */
 
 /* A row or column in which a value stands twice. */
 typedef struct wy_grundy_repeat {
@@ -150,6 +157,144 @@ wy_status wy_grundy_structure_find(wy_grundy_structure *out, const wy_grundy *gr
                                    uint32_t spread_most, wy_error *error);
 void wy_grundy_structure_clear(wy_grundy_structure *structure);
 
+/* ==== rows of Grundy values: additive periods, found and proved =============================== */
+
+/*
+ * Row r of the Grundy table of Wythoff's game is additively periodic: g(x + p, r) = g(x, r) + p
+ * for all x from some x on (Landman; Dress, Flammenkamp and Pink).  The same holds, with the same
+ * proof, for every game of this kind:
+ *
+ *   - all moves (s,0), s >= 1, are there;
+ *   - for each t >= 1 there are finitely many moves (s,t);
+ *   - whole quarter plane, no blocking, no terminal positions of its own, normal play.
+ *
+ * So Wythoff's game with any finite list of moves put to it or taken from it (but not of the
+ * (s,0)), (m,1)-Wythoff Nim, Nim, GDWN, ...  The simple way in:
+ *
+ *     wy_grundy_rows *rows;
+ *     wy_grundy_rows_find(&rows, rules, 40, NULL, &control, &error);
+ *     const wy_grundy_row *row = wy_grundy_rows_row(rows, 12);      period 48, proved
+ *     wy_grundy_rows_value(value, rows, x, 12);                     any x
+ *     wy_grundy_rows_free(rows);
+ *
+ * src/grundy/rows.c has the proof.
+ */
+
+/* ---- rows: src/grundy/rows.c, rows_value.c, rows_certificate.c ------------------------------- */
+
+#define WY_MAX_GRUNDY_ROW 4095
+
+/*
+ * A theorem: g(x + period, row) = g(x, row) + saltus for all x >= preperiod.  Both numbers are
+ * the least ones.  The saltus is always the period here.
+ */
+typedef struct wy_grundy_row {
+    int64_t preperiod, period, saltus;
+    int64_t recurs_from;     /* from the first of two columns with the same state of all the rows */
+    int64_t recurs_after;    /* up to this one, so many columns to the second */
+    int64_t lowest, highest; /* of g(x, row) - x, over all x */
+} wy_grundy_row;
+
+/* Of which rows g(x, row) is to be kept; else only their periods. */
+typedef enum wy_grundy_keep { WY_KEEP_ALL, WY_KEEP_LAST, WY_KEEP_NONE } wy_grundy_keep;
+
+typedef struct wy_grundy_rows_options {
+    wy_grundy_keep keep; /* the first one is the usual one */
+    int64_t columns;     /* how far to go; 0: 10^10 */
+} wy_grundy_rows_options;
+
+typedef struct wy_grundy_rows wy_grundy_rows;
+
+/*
+ * Rows 0, ..., last of the game.  Time: a few nanoseconds for each row and each column until the
+ * last row recurs, twice.  WY_NO: the game is not of this kind (error says why).  WY_BAD: there is
+ * no such row.  WY_LIMIT: memory, or so many columns were not enough; *out then holds the rows
+ * that are proved, and is NULL if there are none.  WY_STOPPED: the error says how many recurred.
+ */
+wy_status wy_grundy_rows_find(wy_grundy_rows **out, const wy_rules *rules, int64_t last,
+                              const wy_grundy_rows_options *options, const wy_control *control,
+                              wy_error *error);
+void wy_grundy_rows_free(wy_grundy_rows *rows); /* NULL is allowed */
+
+/* How many rows there are, from row 0 on. */
+int64_t wy_grundy_rows_count(const wy_grundy_rows *rows);
+const wy_grundy_row *wy_grundy_rows_row(const wy_grundy_rows *rows, int64_t row);
+
+/* g(x, row), x >= 0 of any size, in time of one division.  WY_BAD: the row was not kept. */
+wy_status wy_grundy_rows_value(mpz_t out, const wy_grundy_rows *rows, const mpz_t x, int64_t row,
+                               wy_error *error);
+
+/*
+ * The theorem for all the rows as text, for wythoff-check (docs/certificates.md).  WY_NO: the
+ * moves of this game cannot be written there.
+ */
+wy_status wy_grundy_rows_write_certificate(FILE *stream, const wy_grundy_rows *rows,
+                                           wy_error *error);
+
+/* ==== is a sequence of integers regular? ====================================================== */
+
+/*
+ * A sequence a is k-regular (Allouche and Shallit) if its k-kernel, the sequences a(k^e n + j) with
+ * 0 <= j < k^e, spans a space of finite dimension, its rank.  In general, for a numeration
+ * system and a word w of digits let a_w(n) = a([(n) w]), the term whose digits are those of n and
+ * then w, and 0 where that is no valid word.  The a_w span a space of finite dimension iff a has a
+ * linear representation: a(n) = u M(d_1) ... M(d_k) v for the digits of n, the last first.
+ *
+ * From finitely many terms follows, and is exact: the rank is at least so and so much.  That the
+ * rank closes is a conjecture; the relations found hold wherever all their terms are known.
+ *
+ *     wy_regularity *found;
+ *     wy_regularity_find(&found, terms, count, WY_KERNEL_BINARY, &control, &error);
+ *     found->closed, found->rank, ...
+ *     wy_regularity_free(found);
+ */
+
+/* ---- regularity: src/grundy/regularity.c ----------------------------------------------------- */
+
+typedef enum wy_kernel_kind {
+    WY_KERNEL_BINARY,    /* base 2 */
+    WY_KERNEL_FIBONACCI, /* Zeckendorf's numeration */
+} wy_kernel_kind;
+
+enum { WY_KERNEL_DEPTH = 48, WY_KERNEL_RANK = 512 };
+
+/* The word w of one sequence a_w of the basis. */
+typedef struct wy_kernel_word {
+    int length;
+    int64_t value; /* a_w(0) = a(value) */
+    int first;     /* its first digit; 0 if it has none */
+} wy_kernel_word;
+
+typedef struct wy_regularity {
+    wy_kernel_kind kind;
+    size_t terms; /* known */
+    size_t width; /* so many terms of each a_w were compared */
+    int depth;    /* words w of up to so many digits were looked at */
+    /* ranks[e]: the a_w with at most e digits, in these terms; the true ranks are no less. */
+    size_t ranks[WY_KERNEL_DEPTH + 1];
+    /*
+     * Every a_0w and a_1w of the basis is a combination of it, modulo 2^61 - 1, wherever all its
+     * terms are known.
+     */
+    bool closed;
+    bool exact;  /* and with fractions of small integers, not only modulo a prime */
+    size_t rank; /* of the basis; words[0] is the empty word */
+    wy_kernel_word *words;
+    /* If exact: denominators[d][i] a_dw(i) = sum over j of numerators[d][i * rank + j] a_w(j). */
+    int64_t *denominators[2];
+    int64_t *numerators[2];
+    size_t checked; /* single equations that were checked, beyond those used to find them */
+} wy_regularity;
+
+/*
+ * |terms| < 2^40.  Time: about (rank)^2 width, and rank * count for the check.  WY_BAD: fewer than
+ * 64 terms, or too large ones.
+ */
+wy_status wy_regularity_find(wy_regularity **out, const int64_t *terms, size_t count,
+                             wy_kernel_kind kind, const wy_control *control, wy_error *error);
+void wy_regularity_free(wy_regularity *regularity); /* NULL is allowed */
+
+#pragma GCC visibility pop
 #ifdef __cplusplus
 }
 #endif

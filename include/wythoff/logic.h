@@ -24,13 +24,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include <wythoff/automaton.h>
-#include <wythoff/control.h>
-#include <wythoff/status.h>
+#include <wythoff/automata.h>
+#include <wythoff/base.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
+#pragma GCC visibility push(default)
+
+/* ---- a session: src/logic/session.c ---------------------------------------------------------- */
 
 typedef struct wy_logic wy_logic;
 
@@ -66,7 +68,7 @@ typedef struct wy_logic_options {
 wy_status wy_logic_open(wy_logic **out, const wy_logic_options *options, wy_error *error);
 void wy_logic_close(wy_logic *session); /* NULL is allowed */
 
-/* ---- formulas -------------------------------------------------------------------------- */
+/* ---- formulas: src/logic/formula.c ----------------------------------------------------------- */
 
 typedef struct wy_logic_answer {
     bool sentence;           /* no free variables: truth is the answer */
@@ -86,7 +88,7 @@ wy_status wy_logic_evaluate(wy_logic_answer *out, wy_logic *session, const char 
                             size_t length, wy_error *error);
 void wy_logic_answer_clear(wy_logic_answer *answer); /* also a zeroed one */
 
-/* ---- commands -------------------------------------------------------------------------- */
+/* ---- commands: src/logic/command.c, script.c, commands_session.c, session.c ------------------ */
 
 /*
  * Runs the commands of a text, up to the first that fails, or past those that options.fault is told
@@ -107,7 +109,7 @@ uint64_t wy_logic_falsities(const wy_logic *session); /* sentences of eval that 
 uint64_t wy_logic_faults(const wy_logic *session);    /* faults that were reported, WY_BAD ... */
 uint64_t wy_logic_unknowns(const wy_logic *session);  /* ... and WY_LIMIT */
 
-/* ---- names ----------------------------------------------------------------------------- */
+/* ---- names: src/logic/session.c -------------------------------------------------------------- */
 
 /* The automaton of $name or NAME[]; the session's.  WY_BAD: there is none. */
 wy_status wy_logic_automaton(const wy_automaton **out, wy_logic *session, const char *name,
@@ -121,6 +123,7 @@ wy_status wy_logic_define(wy_logic *session, bool sequence, const char *name,
 wy_status wy_logic_system(const wy_system **out, wy_logic *session, const char *name,
                           wy_error *error);
 
+#pragma GCC visibility pop
 #ifdef __cplusplus
 }
 #endif

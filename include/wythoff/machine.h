@@ -16,22 +16,29 @@
  * What is found is also proved where it can be: the machine is complete when it is closed
  * under all that an over-approximation of S, the strings whose pieces of k bits are
  * known ones, can make it read and write.
+ *
+ * Then: the telescope, which looks at columns of any size through a machine; streams, for long
+ * stretches of columns; the words of a machine (S0's dictionary).
  */
 #ifndef WYTHOFF_MACHINE_H
 #define WYTHOFF_MACHINE_H
 
+#include <stdio.h> /* before gmp.h, which then knows files */
+
+#include <gmp.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdio.h>
 
-#include <wythoff/control.h>
+#include <wythoff/base.h>
 #include <wythoff/rules.h>
-#include <wythoff/status.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
+#pragma GCC visibility push(default)
+
+/* ---- found and proved: src/machine/find.c, facts.c, certificate.c ---------------------------- */
 
 typedef struct wy_machine wy_machine;
 
@@ -58,7 +65,7 @@ void wy_machine_free(wy_machine *machine); /* NULL is allowed */
 /* What is known of a machine. */
 typedef struct wy_machine_facts {
     bool closed;          /* proved complete: S never leaves it */
-    unsigned more;        /* WY_MORE_... of status.h that may close it, or make it smaller */
+    unsigned more;        /* WY_MORE_... of base.h that may close it, or make it smaller */
     int context;          /* the k of the proof */
     int64_t grams;        /* pieces of k bits in the over-approximation */
     int64_t nodes;        /* of the closure: (state, last bits read, last bits written) */
@@ -82,7 +89,7 @@ const wy_position *wy_machine_list(const wy_machine *machine, size_t *count);
  */
 wy_status wy_machine_write_certificate(FILE *stream, const wy_machine *machine, wy_error *error);
 
-/* ---- the beginning, before the machine -------------------------------------------- */
+/* ---- the beginning, before the machine: src/machine/facts.c ---------------------------------- */
 
 /*
  * Where the machine starts: before column x, after n upper P-positions, in state `state`;
@@ -97,7 +104,7 @@ void wy_machine_start_of(wy_machine_start *out, const wy_machine *machine);
 int64_t wy_machine_first_rows(const wy_machine *machine, int64_t x);  /* P(x), x < start.x */
 unsigned wy_machine_first_bits(const wy_machine *machine, int64_t x); /* S_x, x < start.row */
 
-/* ---- states and transitions --------------------------------------------------------- */
+/* ---- states and transitions: src/machine/facts.c --------------------------------------------- */
 
 /*
  * One column: in a state before column x with n upper P-positions so far, reading S_x.  The
@@ -135,6 +142,237 @@ bool wy_machine_forbidden(const wy_machine *machine, uint32_t state, int j, int 
 int wy_machine_reach(const wy_machine *machine); /* longest move: j < reach */
 int wy_machine_width(const wy_machine *machine); /* d, r < width hold everything */
 
+/* ==== the telescope: columns of any size ====================================================== */
+
+/*
+ * A machine makes the bit-string S around column c phi out of S around column c.  So a window
+ * of a few hundred bits near the origin, lifted again and again and trimmed each time, shows
+ * the columns around any number, exactly: P(x) for x of a thousand digits takes milliseconds.
+ *
+ *     wy_telescope *telescope;
+ *     wy_telescope_create(&telescope, machine, &control, &error);
+ *     wy_telescope_column(row, &upper, telescope, x, &error);       P-position (x, row)
+ *     wy_telescope_free(telescope);
+ *
+ * If the machine is proved complete (facts.closed), so is every answer; else answers are as
+ * good as the conjecture that S never leaves the machine.  WY_LIMIT: unknown, because
+ * the state of the machine could not be told from the bits, or S did leave the machine.
+ *
+ * A telescope keeps what it learns, so one telescope is for one thread; several may
+ * share a machine, which must outlive them.
+ */
+
+/* ---- a telescope: src/machine/telescope_climb.c ---------------------------------------------- */
+
+typedef struct wy_telescope wy_telescope;
+
+/* control, which may be NULL, is asked now and then during long climbs. */
+wy_status wy_telescope_create(wy_telescope **out, const wy_machine *machine,
+                              const wy_control *control, wy_error *error);
+void wy_telescope_free(wy_telescope *telescope); /* NULL is allowed */
+const wy_machine *wy_telescope_machine(const wy_telescope *telescope);
+
+/* ---- single columns and pairs; numbers are not negative: src/machine/telescope_ask.c --------- */
+
+/* The P-position (x, row) of column x; *upper, if it is not NULL: row >= x. */
+wy_status wy_telescope_column(mpz_t row, bool *upper, wy_telescope *telescope, const mpz_t x,
+                              wy_error *error);
+
+/* How many of the columns before x are upper. */
+wy_status wy_telescope_count(mpz_t n, wy_telescope *telescope, const mpz_t x, wy_error *error);
+
+/* The n-th upper P-position (a_n, b_n), from (a_0, b_0) = (0, 0) on. */
+wy_status wy_telescope_pair(mpz_t a, mpz_t b, wy_telescope *telescope, const mpz_t n,
+                            wy_error *error);
+
+/* The upper P-position (a, a + d) on diagonal d: there is exactly one on each. */
+wy_status wy_telescope_diagonal(mpz_t a, wy_telescope *telescope, const mpz_t d, wy_error *error);
+
+/* ---- many columns: src/machine/telescope.c --------------------------------------------------- */
+
+/*
+ * The columns x, ..., x + count - 1: bits[i] = S_{x+i}, and the P-position of column x + i is in
+ * row upper + rows[i] if bits[i] is 0, else in row lower + rows[i].
+ */
+typedef struct wy_view {
+    mpz_t x;            /* the first column */
+    mpz_t n;            /* upper columns before it */
+    mpz_t upper, lower; /* where rows are counted from */
+    size_t count, room;
+    uint8_t *bits;
+    int64_t *rows;
+    uint32_t *states; /* of the machine before each column; UINT32_MAX: none */
+} wy_view;
+
+enum { WY_MOST_COLUMNS = 1 << 22 }; /* of one view */
+
+void wy_view_init(wy_view *view);
+void wy_view_clear(wy_view *view);
+void wy_view_row(mpz_t row, const wy_view *view, size_t i); /* P(x + i) */
+
+/* Room for count columns, which then mean nothing yet. */
+wy_status wy_view_reserve(wy_view *view, size_t count, wy_error *error);
+
+/* Points the view at the columns from x on.  Some nanoseconds a column, and a climb. */
+wy_status wy_telescope_view(wy_view *view, wy_telescope *telescope, const mpz_t x, size_t count,
+                            wy_error *error);
+
+/* ==== streams: long stretches of S and of the P-positions, as fast as memory ================== */
+
+/*
+ * A column machine writes S while it reads S.  Streams let it run many
+ * columns at a look-up, and start at any column by the telescope; so a
+ * range can be cut into pieces that several threads work on.  Memory grows with the logarithm of
+ * the columns only.
+ *
+ *     wy_stream_bits(machine, from, count, take, data, &control, &error);
+ *
+ * Everything here is as certain as the machine: proved, if it is closed (facts.closed), else as
+ * good as the conjecture that S never leaves it.  A call ends with WY_LIMIT where the
+ * machine has no step to go on.
+ *
+ * control, which may be NULL, gives threads (NULL: one), progress and stopping, and
+ * memory: the tables are kept that small, WY_LIMIT if they cannot.  `take` is called by the thread
+ * that made the call, in the order of the columns; it returns false to stop, and the call then
+ * returns WY_OK.
+ */
+
+/* ---- streams: src/machine/stream.c, stream_positions.c --------------------------------------- */
+
+/*
+ * Gets the next `count` bits: bit i of words[j] is that of the (64 j + i)-th column of the
+ * batch.  count is a multiple of 64, but for the last batch, whose further bits are 0.
+ */
+typedef bool wy_take_bits(void *data, const uint64_t *words, int64_t count);
+
+/*
+ * S_x for from <= x < from + count.  from has any number of digits up to some thousands.  About
+ * 0.02 nanoseconds a column.
+ */
+wy_status wy_stream_bits(const wy_machine *machine, const mpz_t from, int64_t count,
+                         wy_take_bits *take, void *data, const wy_control *control,
+                         wy_error *error);
+
+/* What there is in a range of S. */
+typedef struct wy_stream_counts {
+    int64_t zeros, ones; /* upper and lower columns */
+} wy_stream_counts;
+
+/* Makes every bit of the range and counts them; each thread counts its own. */
+wy_status wy_stream_count(wy_stream_counts *out, const wy_machine *machine, const mpz_t from,
+                          int64_t count, const wy_control *control, wy_error *error);
+
+/* Gets the next P-positions, (x, P(x)) for x, x + 1, ... */
+typedef bool wy_take_positions(void *data, const wy_position *positions, size_t count);
+
+/* The last column of streams of positions is before this one, so that their rows are numbers. */
+#define WY_STREAM_LARGEST (INT64_C(1) << 62)
+
+/*
+ * (x, P(x)) for from <= x < from + count <= WY_STREAM_LARGEST.  Some 0.7 nanoseconds a column, by
+ * one thread: to hand positions to another would take longer.  Who has work for several
+ * calls this in each, for parts of the range.
+ */
+wy_status wy_stream_positions(const wy_machine *machine, int64_t from, int64_t count,
+                              wy_take_positions *take, void *data, const wy_control *control,
+                              wy_error *error);
+
+/* ==== the dictionary of a machine (S0 section 3), its synchronisation, distances ============== */
+
+/*
+ * A column is perfect when the upper P-positions before it use the diagonals 0, ..., n - 1
+ * and no move of the list interferes: the machine is in its perfect state.  The bits from one
+ * perfect column to the next are a word, the bits written meanwhile its translate.
+ *
+ *     wy_words_find(&words, machine, NULL, &control, &error);
+ *     for (i = 0; i < wy_words_count(words); i++) {
+ *         const wy_entry *word = wy_words_at(words, i);      0010110 -> 10010011000
+ *     }
+ */
+
+/* ---- words: src/machine/words_find.c, words_paper.c, word_list.c ----------------------------- */
+
+typedef struct wy_entry {
+    const char *word;      /* of 0 and 1 */
+    const char *translate; /* likewise; empty if the word is to be excluded */
+    bool seen;             /* read in the columns run */
+    bool excluded;         /* no word: shown to occur nowhere (of wy_words_paper) */
+    int64_t first;         /* the column where it began first, -1: not seen */
+    int64_t count;         /* how often, in the columns run */
+} wy_entry;
+
+typedef enum wy_words_kind {
+    WY_WORDS_NONE,    /* from some column on no column is perfect */
+    WY_WORDS_FINITE,  /* every word is in the list */
+    WY_WORDS_UNKNOWN, /* the list is what was seen; whether it is all is not known */
+} wy_words_kind;
+
+typedef struct wy_words_facts {
+    wy_words_kind kind;    /* NONE and FINITE are proved */
+    bool exactly;          /* FINITE, and each word of the list was seen */
+    int context;           /* k of the closure that proves it */
+    int64_t first_perfect; /* the first perfect column behind the beginning, -1: none seen */
+    int64_t columns;       /* of the game that were run */
+    int64_t perfect;       /* perfect columns among them */
+} wy_words_facts;
+
+typedef struct wy_words wy_words;
+
+/*
+ * The words of the machine.  Where its closure allows words that were not seen, closures with
+ * longer pieces are tried, within the limits (NULL: the ordinary ones).
+ */
+wy_status wy_words_find(wy_words **out, const wy_machine *machine, const wy_machine_limits *limits,
+                        const wy_control *control, wy_error *error);
+
+/*
+ * The dictionary as S0 makes it: closed under all strings that are concatenations of
+ * translates, in any order.  It is larger: what a translate can follow is forgotten.  The list also
+ * has the words to be excluded, so that every string begins with exactly one entry (S0 Lemma 3.2).
+ * WY_NO: there are no perfect columns; WY_LIMIT: it does not close.
+ */
+wy_status wy_words_paper(wy_words **out, const wy_machine *machine, const wy_control *control,
+                         wy_error *error);
+void wy_words_free(wy_words *words); /* NULL is allowed */
+
+void wy_words_facts_of(wy_words_facts *out, const wy_words *words);
+size_t wy_words_count(const wy_words *words);
+const wy_entry *wy_words_at(const wy_words *words, size_t index); /* in lexicographic order */
+
+/* ---- synchronisation: src/machine/synchronise.c ---------------------------------------------- */
+
+/*
+ * Start the machine in all its states at once, before some column, and let it read S: after how
+ * many bits is one state left?
+ */
+typedef struct wy_synchronisation {
+    bool proved;     /* always within `most` bits, from the start of the machine on */
+    int64_t most;    /* if proved; else 0 */
+    int context;     /* k of the closure that proves it */
+    int64_t longest; /* seen */
+    int64_t columns; /* in starts before columns below this one */
+} wy_synchronisation;
+
+/* With closures of longer pieces too, within the limits. */
+wy_status wy_machine_synchronise(wy_synchronisation *out, const wy_machine *machine,
+                                 const wy_machine_limits *limits, const wy_control *control,
+                                 wy_error *error);
+
+/* ---- distances: src/machine/line_distance.c -------------------------------------------------- */
+
+/* p phi + q */
+typedef struct wy_phi_sum {
+    int64_t p, q;
+} wy_phi_sum;
+
+/*
+ * least <= y - phi x <= most for all upper P-positions (x, y), if lowest <= b_n - a_n - n <=
+ * highest for all n (the Central Lemma, S0 Lemma 2.3, with its constants; the proof is in
+ * line_distance.c).
+ */
+void wy_line_distance(wy_phi_sum *least, wy_phi_sum *most, int lowest, int highest);
+
+#pragma GCC visibility pop
 #ifdef __cplusplus
 }
 #endif

@@ -38,21 +38,20 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include <wythoff/automaton.h>
-#include <wythoff/control.h>
-#include <wythoff/numeration.h>
-#include <wythoff/status.h>
+#include <wythoff/automata.h>
+#include <wythoff/base.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
+#pragma GCC visibility push(default)
 
 enum {
     WY_MAX_MORPHIC_TEXT = 1 << 20,  /* bytes */
     WY_MAX_MORPHIC_PAIRS = 1 << 14, /* letters of a picture, for its shape */
 };
 
-/* ---- morphisms ------------------------------------------------------------------------------ */
+/* ---- morphisms: src/morphic/read.c, value.c, text.c, read_coding.c, named.c ------------------ */
 
 /* Letter c goes to the block images[first[c] + r columns[c] + s], r < rows[c], s < columns[c]. */
 typedef struct wy_morphic {
@@ -98,7 +97,7 @@ const wy_named_morphic *wy_named_morphics(size_t *count);
 /* WY_BAD, naming the nearest: there is none. */
 wy_status wy_morphic_named(wy_morphic **out, const char *name, wy_error *error);
 
-/* ---- words: how they grow ------------------------------------------------------------------- */
+/* ---- words: how they grow: src/morphic/growth.c, prefix.c ------------------------------------ */
 
 typedef enum wy_growth_kind {
     WY_GROWS_NOT,          /* the word is finite */
@@ -127,7 +126,7 @@ wy_status wy_morphic_growth(wy_growth *out, const wy_morphic *morphic, wy_error 
 wy_status wy_morphic_prefix(uint32_t *letters, size_t *count, const wy_morphic *morphic,
                             const wy_control *control, wy_error *error);
 
-/* ---- words: places of any size -------------------------------------------------------------- */
+/* ---- words: places of any size: src/morphic/places.c ----------------------------------------- */
 
 /*
  * The numeration of the word: rep(n) is the n-th word, in radix order, of the digits that lead from
@@ -156,7 +155,7 @@ wy_status wy_places_letter(uint32_t *letter, uint32_t **digits, size_t *count, w
 wy_status wy_places_value(mpz_t n, wy_places *places, const uint32_t *digits, size_t count,
                           wy_error *error);
 
-/* ---- pictures ------------------------------------------------------------------------------- */
+/* ---- pictures: src/morphic/shape.c, value.c, window.c, plane.c ------------------------------- */
 
 typedef enum wy_shape_fault {
     WY_SHAPE_GOOD,
@@ -198,7 +197,7 @@ void wy_plane_close(wy_plane *plane); /* NULL is allowed */
 wy_status wy_plane_letter(uint32_t *letter, wy_plane *plane, const mpz_t i, const mpz_t j,
                           wy_error *error);
 
-/* ---- automata ------------------------------------------------------------------------------- */
+/* ---- automata: src/morphic/to_automaton.c, from_automaton.c ---------------------------------- */
 
 /*
  * The letters that occur as states, state 0 the start, outputs the letters by number (the word's
@@ -225,6 +224,7 @@ wy_status wy_morphic_values(int32_t *values, bool *numeric, const wy_morphic *mo
 wy_status wy_morphic_from_automaton(wy_morphic **out, const wy_automaton *automaton,
                                     const wy_control *control, wy_error *error);
 
+#pragma GCC visibility pop
 #ifdef __cplusplus
 }
 #endif

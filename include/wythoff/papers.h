@@ -14,6 +14,8 @@
  * checked is an entry of a text that the library carries with it.  Each names a check, a function
  * of the library, which computes and says what it found.  What is expected is written down too, so
  * that a change is noticed; but a check never looks at it.
+ *
+ * This is the library wythoff-papers.
  */
 #ifndef WYTHOFF_PAPERS_H
 #define WYTHOFF_PAPERS_H
@@ -23,14 +25,14 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#include <wythoff/control.h>
-#include <wythoff/status.h>
+#include <wythoff/base.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
+#pragma GCC visibility push(default)
 
-/* ---- claims ----------------------------------------------------------------------------- */
+/* ---- claims: src/papers/examine.c, find.c ---------------------------------------------------- */
 
 /* How a claim of a paper stands. */
 typedef enum wy_claim_standing {
@@ -91,7 +93,7 @@ typedef struct wy_paper {
 
 const wy_paper *wy_papers(size_t *count);
 
-/* ---- findings --------------------------------------------------------------------------- */
+/* ---- findings: src/papers/examine.c ---------------------------------------------------------- */
 
 typedef struct wy_claim_picture {
     char *svg;     /* a whole <svg> element, without ids */
@@ -127,7 +129,7 @@ typedef struct wy_claim_result {
 wy_status wy_claim_examine(wy_claim_result *out, const wy_claim *claim, const wy_claim_run *run);
 void wy_claim_result_clear(wy_claim_result *result); /* also a zeroed one */
 
-/* ---- the gallery ------------------------------------------------------------------------ */
+/* ---- the gallery: src/papers/gallery_html.c -------------------------------------------------- */
 
 /*
  * One HTML page with all results in their order: inline pictures, light and dark, a table of
@@ -137,6 +139,7 @@ void wy_claim_result_clear(wy_claim_result *result); /* also a zeroed one */
 wy_status wy_gallery_write(FILE *stream, const wy_claim_result *results, size_t count,
                            const char *command, wy_error *error);
 
+#pragma GCC visibility pop
 #ifdef __cplusplus
 }
 #endif

@@ -35,39 +35,17 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include <wythoff/answer.h>
-#include <wythoff/control.h>
-#include <wythoff/imitation.h>
+#include <wythoff/base.h>
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
-#include <wythoff/status.h>
-#include <wythoff/verdict.h>
+#include <wythoff/theory.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
+#pragma GCC visibility push(default)
 
-/* ---- the moves of a position, any size -------------------------------------- */
-
-/*
- * May (dx, dy) be taken at (x, y)?  For any ruleset, straight from its families, with
- * the board and terminal rules; history and blocking are not looked at.  WY_OK:
- * yes.  WY_NO: no, and why (which may be NULL) says the reason to the player.
- * WY_LIMIT: cannot be said.
- */
-wy_status wy_rules_legal(const wy_rules *rules, const mpz_t x, const mpz_t y, const mpz_t dx,
-                         const mpz_t dy, wy_error *why);
-
-/*
- * Legal moves at (x, y), as wy_rules_legal says, some perhaps twice.  Of what the
- * heaps allow for a parameter of a family, the first and the last `tries` values are
- * tried; *all says that no move was left out.  take returns false to stop.
- */
-typedef bool wy_take_legal(void *data, const mpz_t dx, const mpz_t dy);
-wy_status wy_rules_each_legal(const wy_rules *rules, const mpz_t x, const mpz_t y, long tries,
-                              bool *all, wy_take_legal *take, void *data, wy_error *error);
-
-/* ---- positions, and their text --------------------------------------------- */
+/* ---- positions, and their text: src/play/sum.c, sum_read.c ---------------------------------- */
 
 #define WY_MAX_PARTS 1000
 
@@ -140,7 +118,7 @@ wy_status wy_sum_move_make(wy_sum *sum, size_t part, const mpz_t dx, const mpz_t
 wy_status wy_part_each_legal(const wy_part *part, long tries, bool *all, wy_take_legal *take,
                              void *data, wy_error *error);
 
-/* ---- who wins --------------------------------------------------------------- */
+/* ---- who wins: src/play/solver.c ------------------------------------------------------------ */
 
 /* Keeps what was found out about the games, for the next question. */
 typedef struct wy_sum_solver wy_sum_solver;
@@ -156,7 +134,7 @@ void wy_sum_solver_wish(wy_sum_solver *solver, wy_engine engine);
 void wy_sum_solver_allow_proof(wy_sum_solver *solver, double seconds);
 
 /* The game with these rules, as the solver asks it; it belongs to the solver. */
-wy_status wy_sum_solver_game(wy_game **game, wy_sum_solver *solver, const wy_rules *rules,
+wy_status wy_sum_solver_game(wy_solution **game, wy_sum_solver *solver, const wy_rules *rules,
                              wy_error *error);
 
 /*
@@ -186,7 +164,7 @@ typedef bool wy_take_winning(void *data, const wy_move *move);
 wy_status wy_sum_winning(bool *all, wy_sum_solver *solver, const wy_sum *sum, wy_take_winning *take,
                          void *data, wy_error *error);
 
-/* ---- a game in progress ------------------------------------------------------- */
+/* ---- a game in progress: src/play/session.c ------------------------------------------------- */
 
 typedef enum wy_seat { WY_FIRST, WY_SECOND, WY_NOBODY } wy_seat; /* WY_FIRST makes move 1 */
 
@@ -254,7 +232,7 @@ wy_seat wy_play_computer(const wy_play *play);
 void wy_play_seat_computer(wy_play *play, wy_seat seat);
 void wy_play_switch(wy_play *play); /* the computer, if it plays, takes the other seat */
 
-/* ---- what players do ------------------------------------------------------------ */
+/* ---- what players do: src/play/session.c ---------------------------------------------------- */
 
 /* Each either happens, or returns WY_NO with the reason and changes nothing. */
 wy_status wy_play_move(wy_play *play, size_t part, const mpz_t dx, const mpz_t dy, wy_error *error);
@@ -268,7 +246,7 @@ wy_status wy_play_undo(wy_play *play, wy_error *error);
 /* Back to the beginning, with the same seats. */
 wy_status wy_play_restart(wy_play *play, wy_error *error);
 
-/* ---- the perfect opponent --------------------------------------------------------- */
+/* ---- the perfect opponent: src/play/advise.c, explain.c ------------------------------------- */
 
 /* What is best for who is to act, whoever that is. */
 typedef struct wy_advice {
@@ -307,7 +285,7 @@ wy_status wy_play_winning(bool *all, wy_play *play, wy_take_winning *take, void 
  */
 char *wy_play_explain(const wy_play *play, const wy_advice *advice, const char *actor);
 
-/* ---- transcripts ---------------------------------------------------------------- */
+/* ---- transcripts: src/play/transcript_write.c, transcript_read.c ---------------------------- */
 
 /*
  * A game as text: the rule and the start, the names of the players, then one line for
@@ -339,6 +317,7 @@ wy_status wy_play_read(wy_play **play, char names[2][WY_MAX_NAME + 1], const cha
                        size_t length, const wy_control *control, wy_watch *watch, void *data,
                        wy_error *error);
 
+#pragma GCC visibility pop
 #ifdef __cplusplus
 }
 #endif

@@ -29,15 +29,17 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include <wythoff/automaton.h>
-#include <wythoff/control.h>
+#include <wythoff/automata.h>
+#include <wythoff/base.h>
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
-#include <wythoff/status.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
+#pragma GCC visibility push(default)
+
+/* ---- proving: src/prove/theorem.c ------------------------------------------------------------ */
 
 typedef struct wy_theorem wy_theorem;
 
@@ -58,14 +60,14 @@ wy_status wy_prove(wy_theorem **out, const wy_rules *rules, const wy_prove_optio
                    const wy_control *control, wy_error *error);
 void wy_theorem_free(wy_theorem *theorem); /* NULL is allowed */
 
-/* ---- what is proved ------------------------------------------------------------------- */
+/* ---- what is proved: src/prove/theorem.c ----------------------------------------------------- */
 
 typedef struct wy_theorem_facts {
     const char *numeration; /* "msd_fib" */
     uint32_t p_states;      /* of the minimal automaton of the P-set: trim, leading zeros allowed */
     uint64_t p_transitions;
     uint32_t s_states; /* of the minimal DFAO of the bit-string; 0: there is none */
-    bool transported;  /* the automaton is that of the canonical game (rational.h) */
+    bool transported;  /* the automaton is that of the canonical game (theory.h) */
     wy_cone q;         /* then: what maps that game to this one */
     int64_t image[4];  /* a, b, c, d if not all 0: moves return tokens, and it is that of the image
                           under (u,v) = (ax + by, cx + dy), in which none does */
@@ -104,7 +106,7 @@ typedef struct wy_theorem_step {
 
 const wy_theorem_step *wy_theorem_steps(const wy_theorem *theorem, size_t *count);
 
-/* ---- deciding ---------------------------------------------------------------------------- */
+/* ---- deciding: src/prove/theorem_decide.c ---------------------------------------------------- */
 
 /* Is (x, y) a P-position of the theorem's game?  Linear in the number of digits. */
 wy_status wy_theorem_has(bool *p, const wy_theorem *theorem, const mpz_t x, const mpz_t y,
@@ -121,13 +123,12 @@ void wy_theorem_standing(wy_standing *standing, const wy_theorem *theorem);
 wy_status wy_theorem_moves_to_p(wy_theorem *theorem, const mpz_t x, const mpz_t y,
                                 wy_take_move *take, void *data, wy_error *error);
 
-/* ---- listing ----------------------------------------------------------------------------- */
+/* ---- listing: src/prove/theorem_window.c ----------------------------------------------------- */
 
 /*
  * The P-positions (x + i, y + j), i < width, j < height, by i, then j; take returns false to stop.
  * control may be NULL.
  */
-typedef bool wy_take_cell(void *data, int64_t i, int64_t j);
 wy_status wy_theorem_window(const wy_theorem *theorem, const mpz_t x, const mpz_t y, int64_t width,
                             int64_t height, wy_take_cell *take, void *data,
                             const wy_control *control, wy_error *error);
@@ -140,7 +141,7 @@ typedef bool wy_take_row(void *data, const mpz_t y);
 wy_status wy_theorem_column(const wy_theorem *theorem, const mpz_t x, wy_take_row *take, void *data,
                             wy_error *error);
 
-/* ---- files --------------------------------------------------------------------------------- */
+/* ---- files: src/prove/certificate.c ---------------------------------------------------------- */
 
 /*
  * docs/certificates.md, kind automaton, for the game that is played.  WY_LIMIT: the
@@ -149,6 +150,7 @@ wy_status wy_theorem_column(const wy_theorem *theorem, const mpz_t x, wy_take_ro
  */
 wy_status wy_theorem_write_certificate(FILE *stream, const wy_theorem *theorem, wy_error *error);
 
+#pragma GCC visibility pop
 #ifdef __cplusplus
 }
 #endif

@@ -15,6 +15,8 @@
  *
  * docs/language.md describes the language.  Printing a ruleset and reading the
  * text again gives an equal value.
+ *
+ * A rule can be written in many ways; its normal form, in the second part, is one.
  */
 #ifndef WYTHOFF_RULES_H
 #define WYTHOFF_RULES_H
@@ -23,13 +25,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include <wythoff/status.h>
+#include <wythoff/base.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
+#pragma GCC visibility push(default)
 
-/* ---- limits of the language, checked when text is read ------------------- */
+/* ---- limits of the language, checked when text is read --------------------------------------- */
 
 #define WY_MAX_TEXT        33554432   /* bytes of a rule */
 #define WY_MAX_DEPTH       64         /* nesting of brackets and conditions */
@@ -43,7 +46,7 @@ extern "C" {
 #define WY_MAX_BLOCK       1000000    /* options that may be blocked */
 #define WY_MAX_ALPHA       1000000    /* the four numbers of a Beatty sequence */
 
-/* ---- parts of a ruleset --------------------------------------------------- */
+/* ---- parts of a ruleset ---------------------------------------------------------------------- */
 
 /*
  * The variables of a rule: the position (x, y) that is moved from and the
@@ -181,13 +184,13 @@ typedef struct wy_rules {
      * m-imitations.  Outcomes then depend on the history of play.
      */
     int64_t imitation_m, imitation_p;
-    bool settled;   /* it is in normal form if it has one: normal.h */
+    bool settled;   /* it is in normal form if it has one: rules.h */
     bool normal;    /* it is in normal form, as wy_rules_normal makes it */
     bool symmetric; /* then: exchanging the heaps gives the same game */
     bool lopsided;  /* then: it gives another one; neither: not seen */
 } wy_rules;
 
-/* ---- text <-> value ------------------------------------------------------- */
+/* ---- text <-> value: src/rules/read.c, print.c ----------------------------------------------- */
 
 /*
  * Reads a rule.  On success *rules is new and belongs to the caller; otherwise
@@ -219,7 +222,7 @@ char *wy_rules_text(const wy_rules *rules);
 /* The same for people: of lists with more than WY_SINGLE_MOVES moves, the first ones. */
 char *wy_rules_short_text(const wy_rules *rules);
 
-/* ---- values --------------------------------------------------------------- */
+/* ---- values: src/rules/value.c, evaluate.c, legal.c ------------------------------------------ */
 
 void wy_rules_free(wy_rules *rules);                       /* NULL is allowed */
 wy_rules *wy_rules_copy(const wy_rules *rules);            /* NULL: no memory */
@@ -238,12 +241,18 @@ bool wy_condition_holds(const wy_condition *condition, int64_t x, int64_t y, int
 /* Does the game end at (x, y) by a terminal rule (not for lack of moves)? */
 bool wy_rules_ends_at(const wy_rules *rules, int64_t x, int64_t y);
 
+/*
+ * May (dx, dy) be taken at (x, y)?  Straight from the families, for any
+ * ruleset; the board, terminal positions and history are not looked at.
+ */
+bool wy_rules_move(const wy_rules *rules, int64_t x, int64_t y, int64_t dx, int64_t dy);
+
 /* The value of a linear form; exact for all values the library uses. */
 __extension__ typedef __int128 wy_wide;
 wy_wide wy_linear_value(const wy_linear *form, int64_t x, int64_t y, int64_t s, int64_t t);
 bool wy_relation_holds(wy_wide left, wy_relation relation, wy_wide right);
 
-/* ---- named games ---------------------------------------------------------- */
+/* ---- named games: src/rules/named.c ---------------------------------------------------------- */
 
 typedef struct wy_named_game {
     const char *name;       /* "maharaja" */
@@ -256,6 +265,77 @@ typedef struct wy_named_game {
 /* The named games, in the order a reader would want; *count of them. */
 const wy_named_game *wy_named_games(size_t *count);
 
+/* ==== the normal form: one meaning, one value, however it was written ========================= */
+
+/*
+ *     wy_rules *normal;
+ *     wy_rules_normal(&normal, rules, &error);
+ *     char *text = wy_rules_text(normal);
+ *
+ * The moves of a rule are a set of points (x, y, s, t): at the position (x,y) the move (s,t) may be
+ * made.  Conditions are linear, with remainders, so that set can be computed with exactly (isl);
+ * the normal form is read off the set, not off the text.  It is again a ruleset, with these
+ * properties:
+ *
+ *   - No family removes moves.  A family is a single move, a line start + t step, or all of
+ *     start + s step + t across; its moves change one heap, or all of them change two.
+ *   - What the heaps and the board demand anyway is no condition.  A family has a condition only if
+ *     it is needed: on the position alone (`when` has no s and t), or, if which of its moves there
+ *     are changes with the position, on the position and its parameters: then it is *tied*.
+ *   - Moves under the same condition are one set, lines in it are as long as they can be, and the
+ *     order is fixed: moves without a condition first; lines, cones of moves, single moves.  Where
+ *     options are blocked no two families have a move in common.
+ *   - The game ends by a rule only where there would be moves.
+ *   - The board is told by slopes in lowest terms.
+ *
+ * prime(...) is taken for a condition of which nothing is known.
+ *
+ * Everything that solves, proves or plays a game works with its normal form; wy_solve and the like
+ * bring rules into it if they are not.
+ */
+
+/* ---- made, compared, recognised: src/normal/normal.c, sameness.c, recognise.c ---------------- */
+
+/*
+ * *normal is new and has `normal` set.  WY_LIMIT, with the reason in error: it has none that is not
+ * too large, or asks whether a parameter without end is prime.  Takes milliseconds, and some
+ * seconds until it gives up.  A rule in normal form is copied.
+ */
+wy_status wy_rules_normal(wy_rules **normal, const wy_rules *rules, wy_error *error);
+
+/*
+ * The same, but a rule without normal form is copied as it is: WY_OK or WY_SYSTEM.  Rules that went
+ * through this are called settled.
+ */
+wy_status wy_rules_settle(wy_rules **settled, const wy_rules *rules, wy_error *error);
+
+/* Reads a rule, as wy_rules_read, and settles it. */
+wy_status wy_rules_read_settled(wy_rules **settled, const char *text, wy_error *error);
+
+/* The same as wy_rules_read_with. */
+wy_status wy_rules_read_settled_with(wy_rules **settled, const char *text, size_t length,
+                                     const wy_lists *lists, wy_error *error);
+
+/* The rules with their heaps exchanged, settled. */
+wy_status wy_rules_turn(wy_rules **turned, const wy_rules *rules, wy_error *error);
+
+/*
+ * Are the rules the same: the same board, at each position the same moves, the same blocking and
+ * play?  *same is then proved; false may mean that it is not seen.  WY_OK or WY_SYSTEM.
+ */
+wy_status wy_rules_same(bool *same, const wy_rules *a, const wy_rules *b, wy_error *error);
+
+/* A game that has a name. */
+typedef struct wy_recognised {
+    char name[128]; /* as the language has it: "maharaja(3,5)" */
+    char title[96]; /* as people call it: "Wythoff Nim" */
+    bool whole;     /* the rules are that game; else it has other ends, blocking or play */
+} wy_recognised;
+
+/* Is it, however it was written, a named game?  Of settled rules; false may mean "not seen". */
+bool wy_rules_recognise(wy_recognised *out, const wy_rules *rules);
+
+#pragma GCC visibility pop
 #ifdef __cplusplus
 }
 #endif

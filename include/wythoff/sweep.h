@@ -14,7 +14,9 @@
  * way and a row the other, so workers may be elsewhere and a store may be anything.  Workers and
  * stores are tables of functions; other kinds can stand in for those that are here.
  *
- * docs/sweep.md describes rules and ranges.
+ * docs/analyze.md describes rules and ranges.
+ *
+ * This is the library wythoff-sweep.
  */
 #ifndef WYTHOFF_SWEEP_H
 #define WYTHOFF_SWEEP_H
@@ -25,12 +27,12 @@
 #include <stdio.h>
 
 #include <wythoff/analyze.h>
-#include <wythoff/control.h>
-#include <wythoff/status.h>
+#include <wythoff/base.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
+#pragma GCC visibility push(default)
 
 #define WY_SWEEP_PARAMETERS 8       /* names, at most */
 #define WY_SWEEP_NAME       31      /* letters of a name, at most */
@@ -38,7 +40,7 @@ extern "C" {
 #define WY_SWEEP_MEMBERS    100000  /* games of a family, at most */
 #define WY_SWEEP_TRIED      1000000 /* combinations that may be tried to find them */
 
-/* ---- families -------------------------------------------------------------------------- */
+/* ---- families: src/sweep/family_ranges.c, family_rule.c -------------------------------------- */
 
 typedef struct wy_sweep wy_sweep;
 
@@ -67,7 +69,7 @@ wy_status wy_sweep_check(const wy_sweep *sweep, const char *rule, wy_error *erro
 wy_status wy_sweep_rule(char **out, const wy_sweep *sweep, const char *rule, size_t member,
                         wy_error *error);
 
-/* ---- the plan: what there is to do ----------------------------------------------------- */
+/* ---- the plan: what there is to do: src/sweep/plan.c ----------------------------------------- */
 
 /* To be read only.  The same texts and options make the same plan, so a sweep can go on. */
 typedef struct wy_sweep_plan {
@@ -90,7 +92,7 @@ wy_status wy_sweep_plan_make(wy_sweep_plan *plan, const char *rule, const char *
                              wy_error *error);
 void wy_sweep_plan_free(wy_sweep_plan *plan);
 
-/* ---- what goes to workers and comes from them ------------------------------------------ */
+/* ---- what goes to workers and comes from them: src/sweep/row.c ------------------------------- */
 
 /* Everything that a worker must know. */
 typedef struct wy_sweep_task {
@@ -120,7 +122,7 @@ void wy_sweep_compute(const wy_sweep_task *task, const wy_control *control,
 char *wy_sweep_row_pack(const wy_sweep_row *row, size_t *length);
 wy_fact *wy_sweep_row_unpack(wy_sweep_row *row, char *bytes, size_t length);
 
-/* ---- workers --------------------------------------------------------------------------- */
+/* ---- workers: src/sweep/processes.c ---------------------------------------------------------- */
 
 typedef struct wy_sweep_workers {
     wy_control control; /* memory and threads, of all of them together */
@@ -150,7 +152,7 @@ typedef struct wy_sweep_workers {
  */
 wy_sweep_workers wy_sweep_processes(const wy_control *control);
 
-/* ---- stores ---------------------------------------------------------------------------- */
+/* ---- stores: src/sweep/sqlite.c, run.c ------------------------------------------------------- */
 
 /* A game as it stands in a store. */
 typedef struct wy_sweep_game {
@@ -202,7 +204,7 @@ typedef struct wy_sweep_tally {
 
 wy_status wy_sweep_count_games(const wy_sweep_store *store, wy_sweep_tally *tally, wy_error *error);
 
-/* ---- a sweep --------------------------------------------------------------------------- */
+/* ---- a sweep: src/sweep/run.c ---------------------------------------------------------------- */
 
 typedef struct wy_sweep_options {
     bool retry;                                        /* run the games again that failed */
@@ -219,7 +221,7 @@ wy_status wy_sweep_run(const wy_sweep_plan *plan, const wy_sweep_workers *worker
                        const wy_sweep_store *store, const wy_sweep_options *options,
                        const wy_control *control, wy_error *error);
 
-/* ---- tables ---------------------------------------------------------------------------- */
+/* ---- tables: src/sweep/table.c, write.c ------------------------------------------------------ */
 
 enum { WY_SWEEP_COLUMNS = 256 };
 
@@ -254,6 +256,7 @@ const wy_fact *wy_sweep_cell(const wy_sweep_game *game, const wy_sweep_column *c
 wy_status wy_sweep_table_csv(const wy_sweep_table *table, FILE *to, wy_error *error);
 wy_status wy_sweep_table_text(const wy_sweep_table *table, FILE *to, wy_error *error);
 
+#pragma GCC visibility pop
 #ifdef __cplusplus
 }
 #endif

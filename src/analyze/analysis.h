@@ -11,7 +11,6 @@
 #include <wythoff/analyze.h>
 #include <wythoff/machine.h>
 #include <wythoff/prove.h>
-#include <wythoff/words.h>
 
 #include "analyze/survey.h"
 #include "base/timer.h"

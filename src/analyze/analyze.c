@@ -2,7 +2,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <wythoff/normal.h>
+#include <wythoff/rules.h>
 
 #include "analyze/analysis.h"
 #include "base/fail.h"

@@ -3,7 +3,7 @@
  * moves, the blocking, the ends, misere play.
  */
 #include "analyze/candidates.h"
-#include <wythoff/normal.h>
+#include <wythoff/rules.h>
 
 #include <inttypes.h>
 #include <stdio.h>

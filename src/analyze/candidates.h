@@ -4,8 +4,8 @@
 
 #include <stddef.h>
 
+#include <wythoff/base.h>
 #include <wythoff/rules.h>
-#include <wythoff/status.h>
 
 typedef struct wy_candidate {
     char *text; /* as people would write it */

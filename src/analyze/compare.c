@@ -1,21 +1,21 @@
 /*
  * compare.c - do two games have the same P-positions?
  *
- * If the rules mean the same (normal.h), so do their P-positions.  If not, windows that grow are
+ * If the rules mean the same (rules.h), so do their P-positions.  If not, windows that grow are
  * compared, position by position: a difference is found where it is nearest.  If there is none, a
  * proof is looked for, in this order:
  *   - one theorem lists the P-positions of both (Bouton; S1, Proposition 14);
  *   - one is Wythoff's game, the other has all its moves, and the further ones may join (S2);
  *   - both P-sets have automata in the same numeration, each proved, which accept the same pairs.
  */
-#include <wythoff/compare.h>
+#include <wythoff/analyze.h>
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <wythoff/normal.h>
 #include <wythoff/prove.h>
+#include <wythoff/rules.h>
 
 #include "analyze/analysis.h"
 #include "base/fail.h"

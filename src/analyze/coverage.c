@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include <wythoff/moves.h>
+#include <wythoff/solve.h>
 
 #include "analyze/analysis.h"
 #include "base/fail.h"

@@ -2,7 +2,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include <wythoff/normal.h>
+#include <wythoff/rules.h>
 
 #include "analyze/analysis.h"
 

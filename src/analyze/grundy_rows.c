@@ -1,8 +1,8 @@
-/* grundy_rows.c - the first rows of Grundy values: their additive periods (grundy_rows.h). */
+/* grundy_rows.c - the first rows of Grundy values: their additive periods (grundy.h). */
 #include <inttypes.h>
 #include <stdio.h>
 
-#include <wythoff/grundy_rows.h>
+#include <wythoff/grundy.h>
 
 #include "analyze/analysis.h"
 

@@ -5,8 +5,7 @@
  */
 #include <inttypes.h>
 
-#include <wythoff/imitation.h>
-#include <wythoff/pairs.h>
+#include <wythoff/theory.h>
 
 #include "analyze/analysis.h"
 

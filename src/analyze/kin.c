@@ -2,8 +2,8 @@
  * kin.c - is it a game whose P-positions a theorem lists: Nim (Bouton), (m,p)-Wythoff Nim (S1,
  * Proposition 14), or one of these on a cone (S3, Theorem 1)?
  */
-#include <wythoff/moves.h>
-#include <wythoff/rational.h>
+#include <wythoff/solve.h>
+#include <wythoff/theory.h>
 
 #include "analyze/analysis.h"
 #include "solve/nim_moves.h"

@@ -13,8 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <wythoff/adjoin.h>
-#include <wythoff/moves.h>
+#include <wythoff/solve.h>
+#include <wythoff/theory.h>
 
 #include "analyze/analysis.h"
 #include "analyze/candidates.h"

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <wythoff/moves.h>
+#include <wythoff/solve.h>
 
 #include "analyze/analysis.h"
 

@@ -12,10 +12,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include <wythoff/control.h>
+#include <wythoff/base.h>
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
-#include <wythoff/status.h>
 
 typedef struct wy_survey {
     bool whole_columns; /* all P-positions with x < side; else all with x, y < side */

@@ -1,6 +1,6 @@
 /*
  * automaton.h - the tables behind wy_automaton, and how to build them.
- * See include/wythoff/automaton.h for what the operations mean.
+ * See include/wythoff/automata.h for what the operations mean.
  *
  * Rows are sparse and lie one behind the other: the transitions of state q are those with
  * index first[q], ..., first[q + 1] - 1, labels strictly ascending.  The initial state is 0.
@@ -16,7 +16,7 @@
 #ifndef WY_AUTOMATA_AUTOMATON_H
 #define WY_AUTOMATA_AUTOMATON_H
 
-#include <wythoff/automaton.h>
+#include <wythoff/automata.h>
 
 #include "base/meter.h"
 

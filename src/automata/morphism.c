@@ -2,7 +2,7 @@
  * morphism.c - morphisms as values: text, fixed points.  What they have to do with automata is
  * in morphism_automaton.c.
  */
-#include <wythoff/morphism.h>
+#include <wythoff/automata.h>
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 #ifndef WY_AUTOMATA_MORPHISM_H
 #define WY_AUTOMATA_MORPHISM_H
 
-#include <wythoff/morphism.h>
+#include <wythoff/automata.h>
 
 /* Which letter this is; letters: none. */
 size_t wy_morphism_index(const wy_morphism *morphism, int32_t letter);

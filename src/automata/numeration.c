@@ -7,7 +7,7 @@
 #include "automata/numeration.h"
 
 #include <stdlib.h>
-#include <wythoff/zeckendorf.h>
+#include <wythoff/theory.h>
 
 #include "automata/automaton.h"
 #include "automata/scheme_search.h"

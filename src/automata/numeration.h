@@ -1,8 +1,8 @@
-/* numeration.h - inside a numeration system.  See include/wythoff/numeration.h. */
+/* numeration.h - inside a numeration system.  See include/wythoff/automata.h. */
 #ifndef WY_AUTOMATA_NUMERATION_H
 #define WY_AUTOMATA_NUMERATION_H
 
-#include <wythoff/numeration.h>
+#include <wythoff/automata.h>
 
 #include "automata/scheme.h"
 

@@ -35,7 +35,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include <wythoff/status.h>
+#include <wythoff/base.h>
 
 #define WY_NO_LETTER UINT32_MAX
 

@@ -16,7 +16,7 @@
  * States whose words are not valid themselves (in Ostrowski systems a last digit may be too
  * large) are no letters: for them h^0 is the empty word.
  */
-#include <wythoff/transducer.h>
+#include <wythoff/automata.h>
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /*
- * transducer_read.c - Walnut's text format of transducers; see transducer.h.
+ * transducer_read.c - Walnut's text format of transducers; see automata.h.
  *
  * Targets are kept by their numbers in the file until all states are known.
  */
@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <wythoff/transducer.h>
+#include <wythoff/automata.h>
 
 #include "base/fail.h"
 #include "base/list.h"

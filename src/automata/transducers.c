@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <wythoff/transducer.h>
+#include <wythoff/automata.h>
 
 #include "base/fail.h"
 

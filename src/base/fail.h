@@ -1,16 +1,16 @@
-/* fail.h - filling in a wy_error.  See include/wythoff/status.h. */
+/* fail.h - filling in a wy_error.  See include/wythoff/base.h. */
 #ifndef WY_BASE_FAIL_H
 #define WY_BASE_FAIL_H
 
 #include <stdint.h>
 
-#include <wythoff/status.h>
+#include <wythoff/base.h>
 
 /* Writes the message, clears the place, returns status.  error may be NULL. */
 __attribute__((format(printf, 3, 4))) wy_status wy_fail(wy_error *error, wy_status status,
                                                         const char *format, ...);
 
-/* What may help: WY_MORE_... of status.h.  error may be NULL; returns its status, or WY_LIMIT. */
+/* What may help: WY_MORE_... of base.h.  error may be NULL; returns its status, or WY_LIMIT. */
 wy_status wy_fail_more(wy_error *error, unsigned more);
 
 /* Here, and not in fail.c, for analyzers to see that it never returns WY_OK. */

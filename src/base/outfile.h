@@ -11,7 +11,7 @@
 
 #include <stdio.h>
 
-#include <wythoff/status.h>
+#include <wythoff/base.h>
 
 typedef struct wy_outfile wy_outfile;
 

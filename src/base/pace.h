@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include <wythoff/control.h>
+#include <wythoff/base.h>
 
 typedef struct wy_pace {
     bool (*poll)(void *data, double done); /* NULL: never asks */

@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include <wythoff/control.h>
+#include <wythoff/base.h>
 
 typedef struct wy_timer {
     wy_control control; /* to hand on: asks the timer */

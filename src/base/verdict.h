@@ -2,7 +2,7 @@
 #ifndef WY_BASE_VERDICT_H
 #define WY_BASE_VERDICT_H
 
-#include <wythoff/verdict.h>
+#include <wythoff/base.h>
 
 /* Forgets all that was in it, as if it were new; on_board is true. */
 void wy_verdict_empty(wy_verdict *verdict);

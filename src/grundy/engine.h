@@ -3,7 +3,7 @@
 #define WY_GRUNDY_ENGINE_H
 
 #include <wythoff/grundy.h>
-#include <wythoff/moves.h>
+#include <wythoff/solve.h>
 
 typedef struct wy_grundy_job {
     const wy_rules *rules;

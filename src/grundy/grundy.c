@@ -4,7 +4,7 @@
  * Engines do a window column by column; rows are the columns of the game with its heaps exchanged.
  */
 #include <wythoff/grundy.h>
-#include <wythoff/normal.h>
+#include <wythoff/rules.h>
 
 #include <stdlib.h>
 #include <string.h>

@@ -5,7 +5,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include <wythoff/moves.h>
 #include <wythoff/solve.h>
 
 enum {

@@ -10,9 +10,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include <wythoff/control.h>
-#include <wythoff/moves.h>
-#include <wythoff/status.h>
+#include <wythoff/base.h>
+#include <wythoff/solve.h>
 
 enum { WY_LAYER = 64 };     /* values of a layer */
 enum { WY_TILE = 64 };      /* columns that are done together */

@@ -10,7 +10,7 @@
  * Then every relation is lifted to integers and checked for all terms that are known, not only
  * for those that it came from.
  */
-#include <wythoff/regularity.h>
+#include <wythoff/grundy.h>
 
 #include <stdlib.h>
 #include <string.h>

@@ -34,7 +34,7 @@
  * at most about 4/3 of the preperiod, or 4 periods, are run through before a row recurs.
  */
 #include "grundy/rows.h"
-#include <wythoff/normal.h>
+#include <wythoff/rules.h>
 
 #include <inttypes.h>
 #include <stdlib.h>

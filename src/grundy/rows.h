@@ -2,7 +2,7 @@
 #ifndef WY_GRUNDY_ROWS_H
 #define WY_GRUNDY_ROWS_H
 
-#include <wythoff/grundy_rows.h>
+#include <wythoff/grundy.h>
 
 struct wy_grundy_rows {
     wy_rules *rules;

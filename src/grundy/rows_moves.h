@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include <wythoff/moves.h>
+#include <wythoff/solve.h>
 
 enum {
     WY_ROWS_REACH = 1 << 16,  /* of a move in the first rows: the largest s, or half of it */

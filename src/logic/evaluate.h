@@ -4,7 +4,7 @@
 #ifndef WY_LOGIC_EVALUATE_H
 #define WY_LOGIC_EVALUATE_H
 
-#include <wythoff/control.h>
+#include <wythoff/base.h>
 #include <wythoff/logic.h>
 
 #include "base/table.h"

@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-#include <wythoff/automaton.h>
+#include <wythoff/automata.h>
 
 typedef struct wy_matrices wy_matrices;
 

@@ -2,7 +2,7 @@
 #ifndef WY_LOGIC_PUMP_H
 #define WY_LOGIC_PUMP_H
 
-#include <wythoff/automaton.h>
+#include <wythoff/automata.h>
 
 typedef struct wy_pump {
     wy_word before, again, after; /* u, v and w; v is not empty */

@@ -2,7 +2,7 @@
 #ifndef WY_LOGIC_REGEX_H
 #define WY_LOGIC_REGEX_H
 
-#include <wythoff/automaton.h>
+#include <wythoff/automata.h>
 
 /* The first digit that is in no alphabet, and so matches nothing. */
 typedef struct wy_regex_outside {

@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include <wythoff/automaton.h>
+#include <wythoff/automata.h>
 
 typedef struct wy_relation {
     wy_automaton *automaton; /* owned */

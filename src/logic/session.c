@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <wythoff/morphism.h>
+#include <wythoff/automata.h>
 
 #include "base/fail.h"
 #include "base/list.h"

@@ -6,8 +6,8 @@
 
 #include <stdarg.h>
 
+#include <wythoff/automata.h>
 #include <wythoff/logic.h>
-#include <wythoff/numeration.h>
 
 #include "base/outfile.h"
 #include "base/table.h"

@@ -2,7 +2,7 @@
 #ifndef WY_LOGIC_SIGNED_RELATION_H
 #define WY_LOGIC_SIGNED_RELATION_H
 
-#include <wythoff/automaton.h>
+#include <wythoff/automata.h>
 
 #include "logic/session.h"
 

@@ -22,7 +22,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include <wythoff/status.h>
+#include <wythoff/base.h>
 
 #include "logic/arena.h"
 

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <wythoff/numeration.h>
+#include <wythoff/automata.h>
 
 #include "base/fail.h"
 #include "logic/lexer.h"

@@ -2,7 +2,7 @@
 #ifndef WY_MACHINE_BEGINNING_H
 #define WY_MACHINE_BEGINNING_H
 
-#include <wythoff/status.h>
+#include <wythoff/base.h>
 
 #include "machine/state.h"
 

@@ -19,8 +19,7 @@
 #ifndef WY_MACHINE_CLOSURE_H
 #define WY_MACHINE_CLOSURE_H
 
-#include <wythoff/control.h>
-#include <wythoff/status.h>
+#include <wythoff/base.h>
 
 #include "machine/grams.h"
 #include "machine/store.h"

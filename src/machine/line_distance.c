@@ -19,7 +19,7 @@
  * M - 1/phi^2, as x is upper.  So l + m <= y - phi x <= h + M - 1/phi^2, which is what is below,
  * for 1/phi^2 = 2 - phi.  docs/certificates.md has the proof in full.
  */
-#include <wythoff/words.h>
+#include <wythoff/machine.h>
 
 void wy_line_distance(wy_phi_sum *least, wy_phi_sum *most, int lowest, int highest) {
     const int64_t l = lowest;

@@ -4,8 +4,8 @@
 #ifndef WY_MACHINE_STORE_H
 #define WY_MACHINE_STORE_H
 
+#include <wythoff/base.h>
 #include <wythoff/machine.h>
-#include <wythoff/status.h>
 
 #include "base/numbered.h"
 #include "machine/state.h"

@@ -2,7 +2,7 @@
  * stream.c - streams of bits and counts: one thread that hands on what its source makes, or a
  * crew of threads, each with a source of its own, that make pieces of the range.
  */
-#include <wythoff/stream.h>
+#include <wythoff/machine.h>
 
 #include <stdlib.h>
 #include <string.h>

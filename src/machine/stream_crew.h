@@ -12,8 +12,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include <wythoff/control.h>
-#include <wythoff/status.h>
+#include <wythoff/base.h>
 
 enum { WY_CREW_SLOTS = 2 }; /* for each thread */
 

@@ -7,8 +7,8 @@
 #ifndef WY_MACHINE_STREAM_FIRST_H
 #define WY_MACHINE_STREAM_FIRST_H
 
+#include <wythoff/base.h>
 #include <wythoff/machine.h>
-#include <wythoff/status.h>
 
 typedef struct wy_first {
     const wy_machine *machine;

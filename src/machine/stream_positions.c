@@ -4,7 +4,7 @@
  * One thread does it, however many there are: a P-position takes 16 bytes, and to hand it from
  * one thread to another takes longer than to make it (measured: 2 to 3 ns against 0.7).
  */
-#include <wythoff/stream.h>
+#include <wythoff/machine.h>
 
 #include "base/fail.h"
 #include "base/pace.h"

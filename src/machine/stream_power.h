@@ -19,8 +19,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include <wythoff/base.h>
 #include <wythoff/machine.h>
-#include <wythoff/status.h>
 
 #include "base/table.h"
 #include "machine/first_columns.h"

@@ -7,7 +7,7 @@
  * by side, and drop a pair when its set has one state: if after t bits none is left, then t bits
  * are always enough.
  */
-#include <wythoff/words.h>
+#include <wythoff/machine.h>
 
 #include <string.h>
 

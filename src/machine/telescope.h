@@ -19,8 +19,8 @@
 #ifndef WY_MACHINE_TELESCOPE_H
 #define WY_MACHINE_TELESCOPE_H
 
-#include <wythoff/telescope.h>
-#include <wythoff/zeckendorf.h>
+#include <wythoff/machine.h>
+#include <wythoff/theory.h>
 
 #include "base/pace.h"
 #include "machine/first_columns.h"

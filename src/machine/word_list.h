@@ -2,7 +2,7 @@
 #ifndef WY_MACHINE_WORD_LIST_H
 #define WY_MACHINE_WORD_LIST_H
 
-#include <wythoff/words.h>
+#include <wythoff/machine.h>
 
 struct wy_words {
     wy_words_facts facts;

@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include <wythoff/status.h>
+#include <wythoff/base.h>
 
 #include "base/table.h"
 

@@ -2,7 +2,7 @@
 #ifndef WY_NORMAL_NORMAL_H
 #define WY_NORMAL_NORMAL_H
 
-#include <wythoff/normal.h>
+#include <wythoff/rules.h>
 
 /* Gives up after so many steps of isl. */
 wy_status wy_rules_normal_within(wy_rules **normal, const wy_rules *rules, unsigned long steps,

@@ -6,8 +6,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include <wythoff/adjoin.h>
-#include <wythoff/wythoff_nim.h>
+#include <wythoff/solve.h>
+#include <wythoff/theory.h>
 
 #include "base/fail.h"
 #include "base/pace.h"

@@ -205,10 +205,7 @@ wy_status wy_check_histories(wy_finding *out, const wy_claim *claim, const wy_cl
                              wy_error *error) {
     int64_t m;
     int64_t p;
-    wy_status status = wy_claim_expects_arguments(claim, 2, 2, error);
-    if (status == WY_OK) {
-        status = wy_claim_number(&m, claim, 0, 1, 100, error);
-    }
+    wy_status status = wy_claim_number(&m, claim, 0, 1, 100, error);
     if (status == WY_OK) {
         status = wy_claim_number(&p, claim, 1, 1, 100, error);
     }

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <wythoff/normal.h>
+#include <wythoff/rules.h>
 
 #include "base/fail.h"
 #include "base/list.h"

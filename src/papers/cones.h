@@ -2,7 +2,7 @@
 #ifndef WY_PAPERS_CONES_H
 #define WY_PAPERS_CONES_H
 
-#include <wythoff/rational.h>
+#include <wythoff/theory.h>
 
 #include "papers/claims.h"
 

@@ -3,7 +3,7 @@
  * the rules alone.  The pairs of (m,p)-Wythoff Nim stand beside them, made by their definition
  * (S1 Definition 13), so that the two can be compared.
  */
-#include <wythoff/normal.h>
+#include <wythoff/rules.h>
 
 #include "papers/imitation_kinds.h"
 

@@ -2,7 +2,7 @@
 #ifndef WY_PAPERS_IMITATION_KINDS_H
 #define WY_PAPERS_IMITATION_KINDS_H
 
-#include <wythoff/imitation.h>
+#include <wythoff/theory.h>
 
 #include "papers/claims.h"
 

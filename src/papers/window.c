@@ -1,5 +1,5 @@
 /* window.c - all outcomes of a window. */
-#include <wythoff/normal.h>
+#include <wythoff/rules.h>
 
 #include "papers/window.h"
 

@@ -1,5 +1,5 @@
 /*
- * words_of.c - the words of a game, found from its rule alone (words.h) by its column machine.
+ * words_of.c - the words of a game, found from its rule alone (machine.h) by its column machine.
  */
 #include "papers/words_of.h"
 

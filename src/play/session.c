@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <wythoff/rational.h>
+#include <wythoff/theory.h>
 
 #include "base/fail.h"
 #include "base/list.h"

@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-#include <wythoff/normal.h>
+#include <wythoff/rules.h>
 
 #include "base/fail.h"
 #include "base/list.h"
@@ -25,7 +25,7 @@ enum {
 
 static void free_game(wy_sum_game *game) {
     wy_rules_free(game->rules);
-    wy_game_free(game->alone);
+    wy_solution_free(game->alone);
     wy_pairs_free(game->pairs);
     wy_imitation_search_free(game->search);
     wy_grundy_free(game->grundy);
@@ -96,7 +96,7 @@ void wy_sum_solver_allow_proof(wy_sum_solver *solver, double seconds) {
     solver->proof = seconds;
 }
 
-wy_status wy_sum_solver_game(wy_game **game, wy_sum_solver *solver, const wy_rules *rules,
+wy_status wy_sum_solver_game(wy_solution **game, wy_sum_solver *solver, const wy_rules *rules,
                              wy_error *error) {
     size_t at;
     *game = NULL;
@@ -106,10 +106,10 @@ wy_status wy_sum_solver_game(wy_game **game, wy_sum_solver *solver, const wy_rul
     }
     wy_sum_game *known = solver->games[at];
     if (known->alone == NULL) {
-        status = wy_game_open(&known->alone, known->rules, solver->wish, &solver->control, error);
+        status = wy_answer_open(&known->alone, known->rules, solver->wish, &solver->control, error);
     }
     if (status == WY_OK) {
-        wy_game_allow_proof(known->alone, solver->proof);
+        wy_answer_allow_proof(known->alone, solver->proof);
         *game = known->alone;
     }
     return status;
@@ -127,9 +127,9 @@ wy_status wy_sum_decide(wy_verdict *verdict, wy_sum_solver *solver, const wy_sum
     if (part->past != NULL) {
         return wy_history_decide(verdict, solver, part, error);
     }
-    wy_game *game;
+    wy_solution *game;
     const wy_status status = wy_sum_solver_game(&game, solver, part->rules, error);
-    return status == WY_OK ? wy_game_decide(verdict, game, part->x, part->y, error) : status;
+    return status == WY_OK ? wy_solution_decide(verdict, game, part->x, part->y, error) : status;
 }
 
 bool wy_hand_over(void *handing, const mpz_t dx, const mpz_t dy) {
@@ -154,7 +154,7 @@ static wy_status winning_alone(wy_handing *to, wy_sum_solver *solver, wy_error *
     if (part->past != NULL) {
         return wy_history_winning(to, solver, part, error);
     }
-    wy_game *game;
+    wy_solution *game;
     wy_status status = wy_sum_solver_game(&game, solver, part->rules, error);
     if (status != WY_OK) {
         return status;
@@ -164,7 +164,7 @@ static wy_status winning_alone(wy_handing *to, wy_sum_solver *solver, wy_error *
     mpz_t y;
     mpz_init_set(x, part->x);
     mpz_init_set(y, part->y);
-    status = wy_game_moves_to_p(game, x, y, wy_hand_over_to_p, to, error);
+    status = wy_solution_moves_to_p(game, x, y, wy_hand_over_to_p, to, error);
     mpz_clears(x, y, NULL);
     return status;
 }
@@ -197,15 +197,15 @@ static bool is_small(const wy_part *part) {
 static wy_status is_cheap_alone(bool *cheap, wy_sum_solver *solver, const wy_part *part,
                                 wy_error *error) {
     *cheap = part->past != NULL || is_small(part);
-    wy_game *game;
+    wy_solution *game;
     const wy_status status = *cheap ? WY_OK : wy_sum_solver_game(&game, solver, part->rules, error);
     if (*cheap || status != WY_OK) {
         return status;
     }
     *cheap =
-        wy_game_is_quick(game, part->x, part->y) &&
+        wy_solution_is_quick(game, part->x, part->y) &&
         ((mpz_sizeinbase(part->x, 2) <= CHEAP_BITS && mpz_sizeinbase(part->y, 2) <= CHEAP_BITS) ||
-         wy_solution_decider(wy_game_solution(game), part->x, part->y) == WY_ENGINE_FORMULA);
+         wy_solution_decider(game, part->x, part->y) == WY_ENGINE_FORMULA);
     return WY_OK;
 }
 

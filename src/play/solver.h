@@ -9,15 +9,15 @@
 #ifndef WY_PLAY_SOLVER_H
 #define WY_PLAY_SOLVER_H
 
+#include <wythoff/answer.h>
 #include <wythoff/grundy.h>
-#include <wythoff/grundy_rows.h>
 #include <wythoff/play.h>
 
 #include "grundy/rows_moves.h"
 
 typedef struct wy_sum_game {
     wy_rules *rules;
-    wy_game *alone; /* as a game of its own; NULL: not asked yet */
+    wy_solution *alone; /* as a game of its own; NULL: not asked yet */
     /* In games with history, when they are first asked. */
     wy_pairs *pairs;
     wy_imitation_search *search;

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <wythoff/normal.h>
+#include <wythoff/rules.h>
 
 #include "base/fail.h"
 #include "play/solver.h"

@@ -172,7 +172,7 @@ static wy_status see_imitation(wy_deciding *d) {
 
 /* ---- parts as games of their own --------------------------------------------------------- */
 
-static wy_status game_of(wy_game **alone, const wy_deciding *d, size_t i) {
+static wy_status game_of(wy_solution **alone, const wy_deciding *d, size_t i) {
     return wy_sum_solver_game(alone, d->solver, d->sum->parts[i].rules, d->error);
 }
 
@@ -187,12 +187,12 @@ static void note_outcome(wy_deciding *d, size_t i, const wy_verdict *verdict) {
 /* One is left, and the others have exclusive or 0. */
 static wy_status settle_one(wy_deciding *d) {
     const wy_part *part = &d->sum->parts[d->only];
-    wy_game *game;
+    wy_solution *game;
     wy_verdict alone;
     wy_verdict_init(&alone);
     wy_status status = game_of(&game, d, d->only);
     if (status == WY_OK) {
-        status = wy_game_decide(&alone, game, part->x, part->y, d->error);
+        status = wy_solution_decide(&alone, game, part->x, part->y, d->error);
     }
     if (status == WY_OK) {
         note_outcome(d, d->only, &alone);
@@ -209,23 +209,23 @@ static wy_status settle_one(wy_deciding *d) {
 }
 
 /* Would its outcome be found at once, or else not its value either? */
-static bool worth_asking(const wy_deciding *d, wy_game *game, size_t i) {
+static bool worth_asking(const wy_deciding *d, wy_solution *game, size_t i) {
     const wy_part *part = &d->sum->parts[i];
-    return wy_game_is_quick(game, part->x, part->y) ||
+    return wy_solution_is_quick(game, part->x, part->y) ||
            wy_sum_way_for(d->solver->games[d->games[i]], &d->solver->control, part->x, part->y,
                           true) == WY_SUM_NO_WAY;
 }
 
 /* Is an unknown part a P-position? */
 static wy_status ask_outcome(wy_deciding *d, size_t i) {
-    wy_game *game;
+    wy_solution *game;
     wy_status status = game_of(&game, d, i);
     if (status != WY_OK || !worth_asking(d, game, i)) {
         return status;
     }
     wy_verdict alone;
     wy_verdict_init(&alone);
-    status = wy_game_decide(&alone, game, d->sum->parts[i].x, d->sum->parts[i].y, d->error);
+    status = wy_solution_decide(&alone, game, d->sum->parts[i].x, d->sum->parts[i].y, d->error);
     if (status == WY_OK) {
         note_outcome(d, i, &alone);
     }

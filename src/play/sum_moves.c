@@ -53,7 +53,7 @@ static wy_status each_in_one(const wy_deciding *d, wy_handing *to, bool *all) {
     to->move.part = d->only;
     to->move.valued = false;
     *all = false;
-    return wy_game_moves_to_p(game->alone, part->x, part->y, wy_hand_over_to_p, to, d->error);
+    return wy_solution_moves_to_p(game->alone, part->x, part->y, wy_hand_over_to_p, to, d->error);
 }
 
 static void imitate(const wy_deciding *d, wy_handing *to) {

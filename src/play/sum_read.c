@@ -6,14 +6,14 @@
  * after
  * + where a digit follows at once; no rule begins with a digit.
  */
-#include <wythoff/normal.h>
+#include <wythoff/rules.h>
 
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-#include <wythoff/rational.h>
+#include <wythoff/theory.h>
 
 #include "base/fail.h"
 #include "base/integer.h"

@@ -1,6 +1,6 @@
 /* sum_value.c - the Grundy value of one position; sum_value.h lists the ways. */
 #include "play/sum_value.h"
-#include <wythoff/normal.h>
+#include <wythoff/rules.h>
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -9,10 +9,8 @@
 #ifndef WY_PROVE_CALCULUS_H
 #define WY_PROVE_CALCULUS_H
 
-#include <wythoff/automaton.h>
-#include <wythoff/control.h>
-#include <wythoff/numeration.h>
-#include <wythoff/status.h>
+#include <wythoff/automata.h>
+#include <wythoff/base.h>
 
 typedef struct wy_calculus {
     const wy_numeration *system;

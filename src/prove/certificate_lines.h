@@ -5,7 +5,7 @@
 #ifndef WY_PROVE_CERTIFICATE_LINES_H
 #define WY_PROVE_CERTIFICATE_LINES_H
 
-#include <wythoff/moves.h>
+#include <wythoff/solve.h>
 
 #include "prove/certificate_places.h"
 

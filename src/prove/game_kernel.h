@@ -24,10 +24,9 @@
 #ifndef WY_PROVE_GAME_KERNEL_H
 #define WY_PROVE_GAME_KERNEL_H
 
-#include <wythoff/automaton.h>
-#include <wythoff/moves.h>
-#include <wythoff/numeration.h>
+#include <wythoff/automata.h>
 #include <wythoff/rules.h>
+#include <wythoff/solve.h>
 
 #include "prove/obligations.h"
 

@@ -18,8 +18,7 @@
 #ifndef WY_PROVE_KERNEL_H
 #define WY_PROVE_KERNEL_H
 
-#include <wythoff/automaton.h>
-#include <wythoff/numeration.h>
+#include <wythoff/automata.h>
 #include <wythoff/rules.h>
 
 #include "prove/obligations.h"

@@ -10,7 +10,7 @@
 #ifndef WY_PROVE_LEARN_H
 #define WY_PROVE_LEARN_H
 
-#include <wythoff/automaton.h>
+#include <wythoff/automata.h>
 
 #include "prove/sample.h"
 

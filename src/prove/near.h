@@ -8,8 +8,7 @@
 #ifndef WY_PROVE_NEAR_H
 #define WY_PROVE_NEAR_H
 
-#include <wythoff/automaton.h>
-#include <wythoff/numeration.h>
+#include <wythoff/automata.h>
 #include <wythoff/rules.h>
 
 /* WY_OK: no difference seen.  WY_NO: at *where, and in_p says whether the automaton accepts it. */

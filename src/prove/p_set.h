@@ -4,9 +4,8 @@
 #ifndef WY_PROVE_P_SET_H
 #define WY_PROVE_P_SET_H
 
-#include <wythoff/automaton.h>
+#include <wythoff/automata.h>
 #include <wythoff/machine.h>
-#include <wythoff/numeration.h>
 
 #include "machine/digits.h"
 

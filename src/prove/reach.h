@@ -1,7 +1,7 @@
 /*
  * reach.h - from where do moves lead into a set of positions?
  *
- * For a set X and a primitive of moves (moves.h) the positions (x, y) that have a move of it into
+ * For a set X and a primitive of moves (solve.h) the positions (x, y) that have a move of it into
  * X, or j different ones.  Whatever the step of a ray, no automaton needs more than three tracks at
  * once: along a ray with step (p, q) the number q u - p v stays the same, so that (u, v) can be
  * told by u and that number, and only u changes.
@@ -9,7 +9,7 @@
 #ifndef WY_PROVE_REACH_H
 #define WY_PROVE_REACH_H
 
-#include <wythoff/moves.h>
+#include <wythoff/solve.h>
 
 #include "prove/calculus.h"
 
@@ -21,13 +21,18 @@ wy_automaton *wy_reach_set(wy_calculus *c, const wy_automaton *set, const wy_pri
 
 /*
  * levels[j - 1], j = 1, ..., most: at least j of its moves lead into X; NULL from where there are
- * none.  The condition is not looked at.  WY_LIMIT for fans, and for long finite rays.
+ * none.  The condition is not looked at, unless it ties the moves to the heaps.  WY_LIMIT for fans
+ * that are not tied, and for long finite rays.
  */
 void wy_reach_levels(wy_automaton **levels, size_t most, wy_calculus *c, const wy_automaton *set,
                      const wy_primitive *by);
 
 /* (u, v, x, y): a move of the tied primitive leads from (x, y) to (u, v), which is in X. */
 wy_automaton *wy_reach_tied(wy_calculus *c, const wy_automaton *set, const wy_primitive *by);
+
+/* wy_reach_levels of a tied primitive; the condition is looked at. */
+void wy_reach_tied_levels(wy_automaton **levels, size_t most, wy_calculus *c,
+                          const wy_automaton *set, const wy_primitive *by);
 
 /* A ray taken apart for those who look for one move (search.h). */
 typedef struct wy_ray_relations {

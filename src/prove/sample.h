@@ -9,8 +9,8 @@
 #ifndef WY_PROVE_SAMPLE_H
 #define WY_PROVE_SAMPLE_H
 
-#include <wythoff/control.h>
-#include <wythoff/numeration.h>
+#include <wythoff/automata.h>
+#include <wythoff/base.h>
 #include <wythoff/rules.h>
 
 typedef struct wy_sample {

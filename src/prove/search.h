@@ -4,8 +4,7 @@
 #ifndef WY_PROVE_SEARCH_H
 #define WY_PROVE_SEARCH_H
 
-#include <wythoff/automaton.h>
-#include <wythoff/numeration.h>
+#include <wythoff/automata.h>
 
 enum { WY_SEARCH_VARIABLES = 4, WY_SEARCH_READERS = 3 };
 

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <wythoff/normal.h>
-#include <wythoff/rational.h>
+#include <wythoff/rules.h>
+#include <wythoff/theory.h>
 
 #include "base/clock.h"
 #include "base/fail.h"

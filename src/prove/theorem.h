@@ -2,9 +2,9 @@
 #ifndef WY_PROVE_THEOREM_H
 #define WY_PROVE_THEOREM_H
 
-#include <wythoff/moves.h>
-#include <wythoff/numeration.h>
+#include <wythoff/automata.h>
 #include <wythoff/prove.h>
+#include <wythoff/solve.h>
 
 #include "prove/reach.h"
 #include "rules/image.h"

@@ -7,8 +7,8 @@
  */
 #include <string.h>
 
-#include <wythoff/play.h>
-#include <wythoff/rational.h>
+#include <wythoff/solve.h>
+#include <wythoff/theory.h>
 
 #include "base/fail.h"
 #include "prove/calculus.h"

@@ -1,9 +1,9 @@
 /* analysis_html.c - a report as one page: pictures, then every fact with its standing. */
-#include "report/analysis_html.h"
 
 #include <inttypes.h>
 #include <string.h>
 
+#include <wythoff/report.h>
 #include <wythoff/version.h>
 
 #include "base/fail.h"

@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-#include <wythoff/picture.h>
+#include <wythoff/report.h>
 
 /* Neither flushes the stream nor looks at its error flag in the end. */
 wy_status wy_draw_cairo(FILE *stream, const wy_picture *picture, wy_picture_format format,

@@ -3,7 +3,7 @@
  * the graph begins has a double border, and moves into the kernel, the good ones,
  * are drawn strong.
  */
-#include <wythoff/graph.h>
+#include <wythoff/report.h>
 
 #include <inttypes.h>
 

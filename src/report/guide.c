@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include <wythoff/picture.h>
+#include <wythoff/report.h>
 
 #include "base/fail.h"
 

@@ -7,7 +7,7 @@
  * has the theorem.  So these are found once for each number that is a heap in the
  * window; then every position is a few comparisons of machine words.
  */
-#include <wythoff/imitation_picture.h>
+#include <wythoff/report.h>
 
 #include <stdlib.h>
 

@@ -2,7 +2,7 @@
  * machine_dot.c - a column machine for Graphviz.  The start is the state with the arrow from
  * outside; edges that read 0, the upper columns, are strong.
  */
-#include <wythoff/machine_picture.h>
+#include <wythoff/report.h>
 
 #include <inttypes.h>
 

@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-#include <wythoff/picture.h>
+#include <wythoff/report.h>
 
 typedef struct wy_colour {
     uint8_t red, green, blue;

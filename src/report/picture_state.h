@@ -2,7 +2,7 @@
 #ifndef WY_REPORT_PICTURE_STATE_H
 #define WY_REPORT_PICTURE_STATE_H
 
-#include <wythoff/picture.h>
+#include <wythoff/report.h>
 
 #include "report/grid.h"
 #include "report/palette.h"

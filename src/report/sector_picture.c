@@ -3,7 +3,9 @@
  * board, what is erased, and what is left.
  */
 #include "base/fail.h"
-#include "report/sector.h"
+#include <wythoff/report.h>
+
+#include "solve/sector.h"
 
 /* The numbers choose the colours of the palette: blue, pink, grey. */
 enum { LEFT = 0, LOWER = 3, ERASED = 7, KINDS = 8 };

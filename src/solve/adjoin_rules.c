@@ -14,13 +14,12 @@
  */
 #include <stdlib.h>
 
-#include <wythoff/adjoin.h>
-#include <wythoff/normal.h>
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
+#include <wythoff/theory.h>
 
+#include "base/arithmetic.h"
 #include "base/fail.h"
-#include "base/gcd.h"
 #include "rules/condition.h"
 #include "solve/adjoin_trial.h"
 

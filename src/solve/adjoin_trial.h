@@ -5,8 +5,8 @@
 #ifndef WY_SOLVE_ADJOIN_TRIAL_H
 #define WY_SOLVE_ADJOIN_TRIAL_H
 
-#include <wythoff/adjoin.h>
-#include <wythoff/moves.h>
+#include <wythoff/solve.h>
+#include <wythoff/theory.h>
 
 #include "base/pace.h"
 

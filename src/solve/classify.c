@@ -1,11 +1,11 @@
 /*
  * classify.c - what kind of game is it?
  *
- * All of it is read off the normal form (normal.h), in which a line of moves that is all there is
+ * All of it is read off the normal form (rules.h), in which a line of moves that is all there is
  * one family, and a condition is there only if it is needed.  That exchanging the heaps gives the
  * same set of moves was asked of isl when it was made.
  */
-#include <wythoff/normal.h>
+#include <wythoff/rules.h>
 #include <wythoff/solve.h>
 
 #include <string.h>

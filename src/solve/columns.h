@@ -20,8 +20,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include <wythoff/control.h>
-#include <wythoff/moves.h>
+#include <wythoff/base.h>
 #include <wythoff/solve.h>
 
 /*

@@ -5,8 +5,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include <wythoff/moves.h>
-#include <wythoff/status.h>
+#include <wythoff/base.h>
+#include <wythoff/solve.h>
 
 typedef struct wy_lines wy_lines;
 

@@ -6,7 +6,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include <wythoff/moves.h>
 #include <wythoff/solve.h>
 
 /* Moves start + i step for 0 <= i < count (maybe WY_UNBOUNDED); step.x >= 1. */

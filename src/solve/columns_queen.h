@@ -6,8 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include <wythoff/moves.h>
-#include <wythoff/status.h>
+#include <wythoff/base.h>
+#include <wythoff/solve.h>
 
 enum { WY_QUEEN_BLOCK = 64 }; /* columns come in blocks of so many */
 

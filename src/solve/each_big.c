@@ -9,8 +9,8 @@
  */
 #include "solve/legal_big.h"
 
-#include <wythoff/rational.h>
 #include <wythoff/solve.h>
+#include <wythoff/theory.h>
 
 #include "base/fail.h"
 #include "rules/condition.h"

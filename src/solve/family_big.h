@@ -4,8 +4,8 @@
 
 #include <gmp.h>
 
+#include <wythoff/base.h>
 #include <wythoff/rules.h>
-#include <wythoff/status.h>
 
 /* A move and the position where it is asked for. */
 typedef struct wy_big_move {

@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include <wythoff/rational.h>
+#include <wythoff/theory.h>
 
 #include "base/fail.h"
 #include "base/words.h"

@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-#include <wythoff/play.h>
+#include <wythoff/solve.h>
 
 #include "solve/family_big.h"
 

@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
-#include <wythoff/moves.h>
+#include <wythoff/solve.h>
 
 /* What wythoff-check takes (docs/certificates.md): lines, where they begin, their steps. */
 enum { WY_MOST_MOVE_LINES = 256, WY_FARTHEST_MOVE_LINE = 512, WY_WIDEST_MOVE_LINE = 8 };

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include <wythoff/moves.h>
+#include <wythoff/solve.h>
 
 /*
  * Are all (t, 0) and (0, t), t >= 1, among the primitives, whatever the

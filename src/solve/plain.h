@@ -2,7 +2,7 @@
 #ifndef WY_SOLVE_PLAIN_H
 #define WY_SOLVE_PLAIN_H
 
-#include <wythoff/control.h>
+#include <wythoff/base.h>
 
 #include "solve/engine.h"
 #include "solve/table.h"

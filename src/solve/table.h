@@ -9,9 +9,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include <wythoff/control.h>
-#include <wythoff/moves.h>
+#include <wythoff/base.h>
 #include <wythoff/rules.h>
+#include <wythoff/solve.h>
 
 #include "base/kernels.h"
 

@@ -18,7 +18,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include <wythoff/moves.h>
+#include <wythoff/solve.h>
 
 #define WY_TIED_HEAPS (INT64_C(1) << 24) /* heaps are smaller, so that numbers stay exact */
 

@@ -9,7 +9,7 @@
 #ifndef WY_SOLVE_WEIGHT_MOVES_H
 #define WY_SOLVE_WEIGHT_MOVES_H
 
-#include <wythoff/moves.h>
+#include <wythoff/solve.h>
 
 #include "rules/image.h"
 

@@ -7,7 +7,7 @@
 #ifndef WY_SOLVE_WITHIN_H
 #define WY_SOLVE_WITHIN_H
 
-#include <wythoff/control.h>
+#include <wythoff/base.h>
 #include <wythoff/rules.h>
 
 /* Does the rule have such moves? */

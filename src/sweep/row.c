@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <wythoff/normal.h>
+#include <wythoff/rules.h>
 #include <wythoff/sweep.h>
 
 #include "base/clock.h"

@@ -8,7 +8,7 @@
  */
 #include "theory/adjoin.h"
 
-#include <wythoff/wythoff_nim.h>
+#include <wythoff/theory.h>
 
 #include "base/fail.h"
 

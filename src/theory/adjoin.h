@@ -2,7 +2,7 @@
 #ifndef WY_THEORY_ADJOIN_H
 #define WY_THEORY_ADJOIN_H
 
-#include <wythoff/adjoin.h>
+#include <wythoff/theory.h>
 
 /* As in the public header; callers have seen to it that 0 <= i <= j, j > 0, not too long. */
 wy_status wy_adjoin_digits(wy_adjoin_kind *kind, const mpz_t i, const mpz_t j, wy_error *error);

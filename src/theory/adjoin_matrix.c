@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <wythoff/adjoin.h>
+#include <wythoff/theory.h>
 
 #include "base/fail.h"
 

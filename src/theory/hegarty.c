@@ -14,7 +14,7 @@
  * All floors are exact: 4p^2 + 1 is no square, and floor((u + n sqrt(d)) / v) =
  * floor((u + floor(n sqrt(d))) / v) for whole u and v.
  */
-#include <wythoff/hegarty.h>
+#include <wythoff/theory.h>
 
 #include <string.h>
 

@@ -9,7 +9,7 @@
  * So the distances from the floors are kept too: they show whether the bounds hold when
  * floors are read into them.  d may be a square (m = 3, p = 2); comparisons mind that.
  */
-#include <wythoff/hegarty.h>
+#include <wythoff/theory.h>
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* hegarty_walk.c - the first pairs of (m,p)-Wythoff Nim, one by one, politely. */
 #include "theory/hegarty_walk.h"
 
-#include <wythoff/pairs.h>
+#include <wythoff/theory.h>
 
 #include "base/fail.h"
 #include "base/pace.h"

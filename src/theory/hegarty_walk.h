@@ -5,8 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include <wythoff/control.h>
-#include <wythoff/status.h>
+#include <wythoff/base.h>
 
 /* The pairs of index first, first + 1, ..., count of them. */
 typedef void wy_pairs_take(void *data, int64_t first, const int64_t *a, const int64_t *b,

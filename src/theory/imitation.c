@@ -13,7 +13,7 @@
  *   the move after it is no imitation.  Hence only one of the players can have a
  *   count above 0, and while there is a window it is the one to move.
  */
-#include <wythoff/imitation.h>
+#include <wythoff/theory.h>
 
 #include <inttypes.h>
 #include <stdio.h>

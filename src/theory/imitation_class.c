@@ -18,7 +18,7 @@
  *   (iib)  c < a, and (a, b) -> (a, c) wins.
  * Both may hold.
  */
-#include <wythoff/imitation.h>
+#include <wythoff/theory.h>
 
 #include "base/fail.h"
 #include "theory/imitation_rules.h"

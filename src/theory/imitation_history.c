@@ -9,7 +9,7 @@
  * with spaces, commas, semicolons and arrows between the items.  Every move is
  * checked by the rules of the game, and a fault is shown at its place.
  */
-#include <wythoff/imitation.h>
+#include <wythoff/theory.h>
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -2,7 +2,7 @@
 #ifndef WY_THEORY_IMITATION_RULES_H
 #define WY_THEORY_IMITATION_RULES_H
 
-#include <wythoff/imitation.h>
+#include <wythoff/theory.h>
 
 /*
  * wy_imitation_move with the word that stands before "3rd imitation in a row" in a

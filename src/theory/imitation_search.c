@@ -18,7 +18,7 @@
  * Every move lowers a heap, so going through the heaps in order, each state is
  * decided by looking its options up: the definition itself, once per state.
  */
-#include <wythoff/imitation.h>
+#include <wythoff/theory.h>
 
 #include <stdlib.h>
 

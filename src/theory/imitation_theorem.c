@@ -23,7 +23,7 @@
  * and a state of form (II) has a window, so a move to it takes from the smaller
  * heap; then the answer is an imitation only if it keeps the difference D.
  */
-#include <wythoff/imitation.h>
+#include <wythoff/theory.h>
 
 #include <stdio.h>
 

@@ -14,12 +14,12 @@
  * like single ones.  S1 says it for g = p, where Beatty's theorem takes over
  * (pairs_beatty.c).  All others go to the telescope (pairs_telescope.c).
  */
-#include <wythoff/pairs.h>
+#include <wythoff/theory.h>
 
 #include <stdlib.h>
 
+#include "base/arithmetic.h"
 #include "base/fail.h"
-#include "base/gcd.h"
 #include "theory/pairs_beatty.h"
 #include "theory/pairs_telescope.h"
 

@@ -12,7 +12,7 @@
  */
 #include <stdlib.h>
 
-#include <wythoff/pairs.h>
+#include <wythoff/theory.h>
 
 #include "base/fail.h"
 #include "base/sliding.h"

@@ -26,7 +26,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include <wythoff/pairs.h>
+#include <wythoff/theory.h>
 
 #include "base/fail.h"
 #include "theory/pairs_orbit.h"

@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include <wythoff/status.h>
+#include <wythoff/base.h>
 
 typedef struct wy_span {
     size_t at, length; /* in the text */

@@ -12,14 +12,14 @@
  * same (Theorem 1), and so is everything else that depends on the graph alone,
  * such as misere play or blocking of any options.
  */
-#include <wythoff/rational.h>
+#include <wythoff/theory.h>
 
 #include <stdlib.h>
 
-#include <wythoff/normal.h>
+#include <wythoff/rules.h>
 
+#include "base/arithmetic.h"
 #include "base/fail.h"
-#include "base/gcd.h"
 #include "rules/value.h"
 
 int64_t wy_cone_determinant(const wy_cone *c) {

@@ -11,9 +11,9 @@
 #include <math.h>
 #include <stdio.h>
 
-#include <wythoff/rational.h>
+#include <wythoff/theory.h>
 
-#include "base/gcd.h"
+#include "base/arithmetic.h"
 
 static wy_golden reduced(int64_t a, int64_t b, int64_t c) {
     int64_t divisor = wy_gcd(wy_gcd(a, b), c);

@@ -2,7 +2,7 @@
 #ifndef WY_THEORY_WYTHOFF_NIM_H
 #define WY_THEORY_WYTHOFF_NIM_H
 
-#include <wythoff/wythoff_nim.h>
+#include <wythoff/theory.h>
 
 /*
  * As in the public header, but callers have seen to it that numbers are not

@@ -2,7 +2,7 @@
 #ifndef WY_THEORY_ZECKENDORF_H
 #define WY_THEORY_ZECKENDORF_H
 
-#include <wythoff/zeckendorf.h>
+#include <wythoff/theory.h>
 
 /*
  * The successor on packed digits: adds 1 and returns how many digits, counted

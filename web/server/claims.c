@@ -4,8 +4,8 @@
  * Nothing is checked here: "expect" is the standing that the check of the claim found when the
  * program was made, and a job of kind "claim" runs the check and says what it finds.
  */
-#include <wythoff/normal.h>
 #include <wythoff/papers.h>
+#include <wythoff/rules.h>
 
 #include "web/server/ask.h"
 #include "web/server/routes.h"

@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include <wythoff/status.h>
+#include <wythoff/base.h>
 
 #include "web/server/text.h"
 

@@ -8,8 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <wythoff/imitation_picture.h>
-#include <wythoff/picture.h>
+#include <wythoff/report.h>
 
 #include "base/fail.h"
 #include "web/server/ask.h"

@@ -2,7 +2,7 @@
 #ifndef WEB_SERVER_EXPORT_H
 #define WEB_SERVER_EXPORT_H
 
-#include <wythoff/picture.h>
+#include <wythoff/report.h>
 
 #include "web/server/window.h"
 

@@ -3,10 +3,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include <wythoff/imitation_picture.h>
-#include <wythoff/normal.h>
-#include <wythoff/picture.h>
-#include <wythoff/rational.h>
+#include <wythoff/report.h>
+#include <wythoff/rules.h>
+#include <wythoff/theory.h>
 
 #include "base/clock.h"
 #include "web/server/ask.h"

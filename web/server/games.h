@@ -16,9 +16,9 @@
 
 #include <wythoff/answer.h>
 #include <wythoff/grundy.h>
-#include <wythoff/pairs.h>
 #include <wythoff/rules.h>
 #include <wythoff/solve.h>
+#include <wythoff/theory.h>
 
 #include "web/server/board.h"
 #include "web/server/clock.h"
@@ -54,7 +54,7 @@ typedef struct web_game {
 
     /* These are for who holds the lock. */
     web_clock *clock;      /* of the holder */
-    wy_game *asked;        /* NULL until it is solved */
+    wy_solution *asked;    /* NULL until it is solved */
     wy_solution *solution; /* of it */
     wy_pairs *pairs;       /* history games */
     size_t theorem_bytes;  /* that count already */

@@ -10,8 +10,8 @@
 #include <string.h>
 
 #include <wythoff/machine.h>
-#include <wythoff/moves.h>
 #include <wythoff/prove.h>
+#include <wythoff/solve.h>
 
 #include "web/server/ask.h"
 #include "web/server/routes.h"

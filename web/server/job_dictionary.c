@@ -2,9 +2,8 @@
 #include <stdlib.h>
 
 #include <wythoff/machine.h>
-#include <wythoff/machine_picture.h>
-#include <wythoff/moves.h>
-#include <wythoff/words.h>
+#include <wythoff/report.h>
+#include <wythoff/solve.h>
 
 #include "base/fail.h"
 #include "web/server/jobs.h"

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <wythoff/normal.h>
+#include <wythoff/rules.h>
 
 #include "web/server/body.h"
 #include "web/server/jobs.h"

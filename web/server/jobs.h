@@ -13,7 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include <wythoff/control.h>
+#include <wythoff/base.h>
 #include <wythoff/rules.h>
 
 #include "web/server/clock.h"

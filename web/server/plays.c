@@ -1,5 +1,5 @@
 /* plays.c - games in progress, kept for a while. */
-#include <wythoff/normal.h>
+#include <wythoff/rules.h>
 
 #include "web/server/plays.h"
 

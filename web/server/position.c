@@ -42,7 +42,7 @@ static void answer_plain(web_call *call, web_game *game, const mpz_t x, const mp
     wy_error error;
     wy_status status = web_game_solve(game, &error);
     if (status == WY_OK) {
-        status = wy_game_decide(&verdict, game->asked, x, y, &error);
+        status = wy_solution_decide(&verdict, game->asked, x, y, &error);
         web_game_theorem(game);
     }
     if (status != WY_OK) {

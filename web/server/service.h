@@ -16,7 +16,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include <wythoff/status.h>
+#include <wythoff/base.h>
 
 #include "web/server/clock.h"
 #include "web/server/exchange.h"

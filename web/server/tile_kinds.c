@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include <wythoff/imitation.h>
+#include <wythoff/theory.h>
 
 #include "base/fail.h"
 #include "web/server/tile.h"

@@ -1,0 +1,235 @@
+/*
+ * report.h - pictures, graphs and pages.  This is the library wythoff-report.
+ *
+ *     wy_picture_options options = {.width = 100, .height = 100, .title = "wythoff"};
+ *     wy_picture *picture;
+ *     wy_picture_new(&picture, &options, &error);
+ *     wy_solution_each(solution, 100, 100, wy_picture_take, picture, &error);
+ *     wy_picture_write(picture, "wythoff.pdf", &error);
+ *     wy_picture_free(picture);
+ *
+ * A picture is made empty, is fed with positions in any order and any number of
+ * calls, and is written as often as wanted.  As in the papers x runs to the
+ * right and y upward; the position (x, y) is the unit square around the point
+ * (x, y) of the plane, so that numbers stand at the middle of squares and lines
+ * through the origin pass through the middle of the square of (0, 0).
+ *
+ * A window of up to pixels / 2 positions a side (600 unless told) is drawn square
+ * by square.  A larger one becomes a density picture: boxes of k by k positions,
+ * coloured by how many P-positions they hold, on a logarithmic scale on which a
+ * single one is well visible.  So memory depends on pixels (a byte each, two
+ * with kinds, and 4 more while PNG is written), never on the size of the window.
+ */
+#ifndef WYTHOFF_REPORT_H
+#define WYTHOFF_REPORT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include <wythoff/analyze.h>
+#include <wythoff/base.h>
+#include <wythoff/machine.h>
+#include <wythoff/rules.h>
+#include <wythoff/solve.h>
+#include <wythoff/theory.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+#pragma GCC visibility push(default)
+
+#define WY_PICTURE_MAX_SIDE   1000000000000000 /* positions a side, and the origin */
+#define WY_PICTURE_MAX_PIXELS 8192
+#define WY_PICTURE_MAX_GUIDES 32
+#define WY_PICTURE_MAX_KINDS  9
+
+/* ---- guide lines: src/report/guide.c --------------------------------------------------------- */
+
+enum { WY_GUIDE_LABEL_SIZE = 40 };
+
+/* The half-line run y = rise x from the origin; run = 0: the y-axis. */
+typedef struct wy_guide {
+    double rise, run;                /* not negative, not both 0 */
+    char label[WY_GUIDE_LABEL_SIZE]; /* UTF-8; may be empty */
+} wy_guide;
+
+/*
+ * Reads a slope: a decimal number or phi (the golden section, also with a power
+ * as in phi^2), or a quotient of two of these: "phi", "1/phi", "3/2", "1.478",
+ * "1/0".  The label is the text, with phi as the Greek letter.
+ */
+wy_status wy_guide_read(wy_guide *guide, const char *text, wy_error *error);
+
+/* ---- the description: src/report/palette.c --------------------------------------------------- */
+
+typedef enum wy_theme {
+    WY_THEME_LIGHT, /* red on white, as in the papers */
+    WY_THEME_INK,   /* black on white */
+    WY_THEME_DARK,  /* for dark screens; TikZ, which has no background, takes LIGHT */
+} wy_theme;
+
+/* "light", "ink", "dark" -> theme; false for any other name. */
+bool wy_theme_named(wy_theme *theme, const char *name);
+
+/*
+ * What to draw.  Only width and height must be set; zero is the usual choice
+ * for everything else.  The strings and lists are copied.
+ */
+typedef struct wy_picture_options {
+    int64_t x0, y0;        /* the position in the lower left corner */
+    int64_t width, height; /* positions to the right and upward, at least 1 */
+    const char *title;     /* UTF-8; long ones are broken into lines */
+    const char *subtitle;
+    const char *command;    /* what made the picture; a comment of TikZ files */
+    const wy_cone *board;   /* its sides are drawn, unless it is the quarter plane */
+    const wy_guide *guides; /* guide_count of them */
+    size_t guide_count;
+    const char *const *kinds; /* kind_count legend texts, see wy_picture_add_kind; an empty one is
+                                 not in the legend */
+    size_t kind_count;
+    const char *above;  /* letters above the columns from above_x on, one for each; ASCII */
+    const char *beside; /* likewise to the right of the rows from beside_y on */
+    int64_t above_x, beside_y;
+    wy_theme theme;
+    int pixels; /* about how many, for the longer side of the board; 0: 1200 */
+    bool bare;  /* no axes, numbers and grid */
+} wy_picture_options;
+
+/* ---- making a picture: src/report/picture.c -------------------------------------------------- */
+
+typedef struct wy_picture wy_picture;
+
+/* WY_BAD when an option makes no sense, WY_SYSTEM when there is no memory. */
+wy_status wy_picture_new(wy_picture **out, const wy_picture_options *options, wy_error *error);
+void wy_picture_free(wy_picture *picture); /* NULL is allowed */
+
+/* Adds P-positions, each once; those outside the window are passed over. */
+void wy_picture_add(wy_picture *picture, const wy_position *positions, size_t count);
+
+/* The same as a wy_take (see solve.h) whose data is the picture; returns true. */
+bool wy_picture_take(void *picture, const wy_position *positions, size_t count);
+
+/*
+ * Adds other positions of the kind, 0 <= kind < kind_count: N-positions by
+ * their winning move, say.  In a density picture a box shows the kind that most
+ * of its positions have, or one of the frequent ones if none has a majority;
+ * P-positions are drawn over it.  WY_SYSTEM when there is no memory.
+ */
+wy_status wy_picture_add_kind(wy_picture *picture, size_t kind, const wy_position *positions,
+                              size_t count, wy_error *error);
+
+/*
+ * Adds values of the positions (x, y), (x, y + 1), ..., each position once; UINT32_MAX is none.
+ * When all are added wy_picture_values_done makes a heat map of them, from 0 to the largest: a
+ * square, or a box by the mean of its values, and the numbers where there is room.  Not with kinds,
+ * and not in TikZ.  WY_SYSTEM when there is no memory.
+ */
+wy_status wy_picture_add_values(wy_picture *picture, int64_t x, int64_t y, const uint32_t *values,
+                                size_t count, wy_error *error);
+wy_status wy_picture_values_done(wy_picture *picture, wy_error *error);
+
+/* Positions a side that one box of this picture stands for; 1: every square is drawn. */
+int64_t wy_picture_scale(const wy_picture *picture);
+
+/* ---- writing it: src/report/picture.c -------------------------------------------------------- */
+
+typedef enum wy_picture_format { WY_PNG, WY_SVG, WY_PDF, WY_TIKZ } wy_picture_format;
+
+/*
+ * The format by a file's ending (.png .svg .pdf .tex .tikz, in any case), or by
+ * its bare name ("png", ...).  Worth asking before a long computation.
+ */
+wy_status wy_picture_format_of(wy_picture_format *format, const char *path, wy_error *error);
+
+/*
+ * Writes the picture in the format of the file's ending.  The file appears
+ * under its name when it is complete, or not at all.
+ */
+wy_status wy_picture_write(const wy_picture *picture, const char *path, wy_error *error);
+
+/* Writes to a stream, which is flushed and checked for errors but not closed. */
+wy_status wy_picture_write_to(const wy_picture *picture, FILE *stream, wy_picture_format format,
+                              wy_error *error);
+
+/* ---- a report on a game as one page: src/report/analysis_html.c ------------------------------ */
+
+/*
+ * The page loads nothing from elsewhere and has no script; it follows the reader's choice of light
+ * or dark.  title is the game as people call it.  WY_SYSTEM: the stream failed, or no memory.
+ */
+wy_status wy_analysis_write_html(FILE *stream, const wy_analysis *analysis, const char *title,
+                                 wy_error *error);
+
+/* ==== Imitation Nim: positions by what is known without the history (S1, Figures 1 and 2) ===== */
+
+/*
+ *     wy_picture_options options = {.width = 40, .height = 40};
+ *     options.kinds = wy_imitation_picture_kinds(&options.kind_count, p);
+ *     wy_picture_new(&picture, &options, &error);
+ *     wy_imitation_picture_fill(picture, &options, pairs, control, &error);
+ */
+
+/* ---- filling a picture: src/report/imitation_picture.c --------------------------------------- */
+
+/*
+ * The legend of the kinds for this p: dynamic positions, and N-positions after
+ * Proposition 5.  The P-positions of the picture are the non-dynamic ones.
+ */
+const char *const *wy_imitation_picture_kinds(size_t *count, int64_t p);
+
+/*
+ * Adds every position of the window of options.  O(width + height) calls of
+ * wy_pairs, then a few steps a position; control, which may be NULL, can stop it.
+ */
+wy_status wy_imitation_picture_fill(wy_picture *picture, const wy_picture_options *options,
+                                    const wy_pairs *pairs, const wy_control *control,
+                                    wy_error *error);
+
+/* ==== column machines and perfect sectors (S0 section 3) ====================================== */
+
+/* ---- machines: src/report/machine_dot.c ------------------------------------------------------ */
+
+/*
+ * The machine for Graphviz.  An edge 0/100 reads the bit 0 and writes 100; the perfect state has a
+ * double border, states that the game was not seen in are grey.  title and remark may be NULL.
+ */
+wy_status wy_machine_write_dot(FILE *stream, const wy_machine *machine, const char *title,
+                               const char *remark, wy_error *error);
+
+/* ---- perfect sectors, of solve.h: src/report/sector_picture.c -------------------------------- */
+
+/*
+ * A sector in a picture:
+ *
+ *     options.kinds = wy_sector_kinds(&options.kind_count, sector, false);
+ *     wy_picture_new(&picture, &options, &error);
+ *     wy_sector_fill(picture, &options, sector, false, &error);
+ */
+
+/*
+ * Kinds of positions and their legend, then the positions of the window of options.  lower:
+ * columns in which a lower P-position is known, by symmetry, are erased too (S0 Figure 5).
+ */
+const char *const *wy_sector_kinds(size_t *count, const wy_sector *sector, bool lower);
+wy_status wy_sector_fill(wy_picture *picture, const wy_picture_options *options,
+                         const wy_sector *sector, bool lower, wy_error *error);
+
+/* ==== game graphs ============================================================================= */
+
+/* ---- for Graphviz: src/report/graph_dot.c ---------------------------------------------------- */
+
+/*
+ * Writes the graph in the language of Graphviz (dot).  title and remark, a comment at
+ * the head, and control may be NULL.
+ */
+wy_status wy_graph_write_dot(FILE *stream, const wy_graph *graph, const char *title,
+                             const char *remark, const wy_control *control, wy_error *error);
+
+#pragma GCC visibility pop
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,301 @@
+/*
+ * engine_table.c - solutions by the table engine (table.h), or cell by cell
+ * (plain.h) where the moves have no simple form.
+ *
+ * To decide (x, y), the window up to it is swept once.  In each column that
+ * goes by, a primitive can lead from (x, y) to one cell (a ray across), or to a
+ * few in a single column, so its options that are P are found at no cost worth
+ * naming.
+ */
+#include <stdlib.h>
+
+#include "base/fail.h"
+#include "base/list.h"
+#include "solve/engine.h"
+#include "solve/other.h"
+#include "solve/plain.h"
+#include "solve/table.h"
+
+enum { BATCH = 4096 };
+
+static bool cell_by_cell(const wy_solution *s) {
+    return wy_solution_engine(s) == WY_ENGINE_PLAIN || s->moves == NULL;
+}
+
+static wy_table_job job_for(const wy_solution *s, int64_t width, int64_t height) {
+    return (wy_table_job){.rules = s->rules,
+                          .moves = s->moves,
+                          .width = width,
+                          .height = height,
+                          .control = &s->control};
+}
+
+static uint64_t memory(const wy_solution *s, int64_t width, int64_t height) {
+    if (width < 1 || height < 1) {
+        return 0;
+    }
+    const wy_table_job job = job_for(s, width, height);
+    return cell_by_cell(s) ? wy_plain_memory(&job) : wy_table_memory(&job);
+}
+
+static wy_status run(const wy_solution *s, const wy_table_job *job, wy_error *error) {
+    return cell_by_cell(s) ? wy_plain_run(job, error) : wy_table_run(job, error);
+}
+
+/* ---- all P-positions ------------------------------------------------------ */
+
+typedef struct batch {
+    wy_position positions[BATCH];
+    size_t count;
+    wy_take *take;
+    void *data;
+} batch;
+
+static bool hand_out(batch *b) {
+    const size_t count = b->count;
+    b->count = 0;
+    return count == 0 || b->take(b->data, b->positions, count);
+}
+
+static bool gather(void *data, int64_t x, const uint64_t *bits, size_t words) {
+    batch *b = data;
+    for (size_t w = 0; w < words; w++) {
+        for (uint64_t left = bits[w]; left != 0; left &= left - 1) {
+            const int64_t y = (int64_t)w * 64 + __builtin_ctzll(left);
+            b->positions[b->count++] = (wy_position){x, y};
+            if (b->count == BATCH && !hand_out(b)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+static wy_status each(wy_solution *s, int64_t width, int64_t height, wy_take *take, void *data,
+                      wy_error *error) {
+    batch *b = malloc(sizeof *b);
+    if (b == NULL) {
+        return wy_fail_memory(error);
+    }
+    b->count = 0;
+    b->take = take;
+    b->data = data;
+    wy_table_job job = job_for(s, width, height);
+    job.take = gather;
+    job.data = b;
+    const wy_status status = run(s, &job, error);
+    hand_out(b); /* when it was stopped: what is known so far */
+    free(b);
+    return status;
+}
+
+/* ---- one position --------------------------------------------------------- */
+
+typedef struct search {
+    const wy_solution *solution;
+    wy_position at;
+    bool ends; /* by a terminal rule: no moves */
+    bool p, stopped, no_memory;
+    int64_t *hits; /* rows of the column at hand that are P and can be moved to */
+    size_t hit_count, hit_room;
+    wy_take_option *take;
+    void *data;
+} search;
+
+static bool bit(const uint64_t *bits, int64_t y) {
+    return bits[y / 64] >> (y % 64) & 1;
+}
+
+static void try_cell(search *s, const uint64_t *bits, wy_wide y) {
+    if (y < 0 || !bit(bits, (int64_t)y) || s->no_memory) {
+        return;
+    }
+    if (!wy_list_room(s->hits, s->hit_room, s->hit_count + 1)) {
+        s->no_memory = true;
+        return;
+    }
+    s->hits[s->hit_count++] = (int64_t)y;
+}
+
+/* The cells that i steps, i < count, lead to, `across` columns to the left: one, or all of them. */
+static void try_ray(search *s, const uint64_t *bits, int64_t across, int64_t top, wy_position step,
+                    int64_t count) {
+    if (step.x > 0) {
+        if (across % step.x == 0 && across / step.x < count) {
+            try_cell(s, bits, top - (wy_wide)(across / step.x) * step.y);
+        }
+        return;
+    }
+    for (int64_t y = top; across == 0 && y >= 0 && count > 0; count--) {
+        try_cell(s, bits, y);
+        y -= step.y;
+    }
+}
+
+/* The P-positions of column x, each asked for. */
+static void try_tied(search *s, const wy_primitive *p, int64_t x, const uint64_t *bits) {
+    for (int64_t w = s->at.y / 64; w >= 0; w--) {
+        for (uint64_t left = bits[w]; left != 0; left &= left - 1) {
+            const int64_t y = w * 64 + __builtin_ctzll(left);
+            if (y <= s->at.y &&
+                wy_primitive_allows(p, s->at.x, s->at.y, s->at.x - x, s->at.y - y)) {
+                try_cell(s, bits, y);
+            }
+        }
+    }
+}
+
+/* Where this primitive can lead from `at` to P-positions in column x. */
+static void try_primitive(search *s, const wy_primitive *p, int64_t x, const uint64_t *bits) {
+    if (p->tied) {
+        try_tied(s, p, x, bits);
+        return;
+    }
+    int64_t across = s->at.x - x - p->start.x;
+    int64_t top = s->at.y - p->start.y;
+    if (across < 0 || top < 0 || !wy_condition_holds(p->when, s->at.x, s->at.y, 0, 0)) {
+        return;
+    }
+    if (p->kind == WY_POINT && across == 0) {
+        try_cell(s, bits, top);
+    } else if (p->kind == WY_RAY) {
+        try_ray(s, bits, across, top, p->step1, p->count1);
+    } else if (p->kind == WY_FAN) {
+        /* A ray along step2 from each place along step1. */
+        for (; across >= 0 && top >= 0; top -= p->step1.y) {
+            try_ray(s, bits, across, top, p->step2, WY_UNBOUNDED);
+            across -= p->step1.x;
+        }
+    }
+}
+
+static void find_hits(search *s, int64_t x, const uint64_t *bits, size_t words) {
+    s->hit_count = 0;
+    if (!cell_by_cell(s->solution)) {
+        const wy_primitive *primitives = wy_moves_primitives(s->solution->moves);
+        const size_t count = wy_moves_count(s->solution->moves);
+        for (size_t i = 0; i < count; i++) {
+            try_primitive(s, &primitives[i], x, bits);
+        }
+        return;
+    }
+    for (size_t w = 0; w < words; w++) {
+        for (uint64_t left = bits[w]; left != 0; left &= left - 1) {
+            const int64_t y = (int64_t)w * 64 + __builtin_ctzll(left);
+            if (wy_rules_move(s->solution->rules, s->at.x, s->at.y, s->at.x - x, s->at.y - y)) {
+                try_cell(s, bits, y);
+            }
+        }
+    }
+}
+
+static int compare_rows(const void *a, const void *b) {
+    const int64_t left = *(const int64_t *)a;
+    const int64_t right = *(const int64_t *)b;
+    return (left > right) - (left < right);
+}
+
+static bool watch(void *data, int64_t x, const uint64_t *bits, size_t words) {
+    search *s = data;
+    if (!s->ends) {
+        find_hits(s, x, bits, words);
+        if (s->hit_count > 1) {
+            /* Primitives may share moves. */
+            qsort(s->hits, s->hit_count, sizeof *s->hits, compare_rows);
+        }
+        for (size_t i = 0; i < s->hit_count; i++) {
+            if ((i == 0 || s->hits[i] != s->hits[i - 1]) &&
+                !s->take(s->data, (wy_position){x, s->hits[i]})) {
+                s->stopped = true;
+                return false;
+            }
+        }
+    }
+    if (x == s->at.x) {
+        s->p = bit(bits, s->at.y);
+    }
+    return !s->no_memory;
+}
+
+static wy_status options(wy_solution *solution, wy_position at, wy_take_option *take, void *data,
+                         bool *p, wy_error *error) {
+    search s = {.solution = solution,
+                .at = at,
+                .ends = wy_rules_ends_at(solution->rules, at.x, at.y),
+                .take = take,
+                .data = data};
+    wy_table_job job = job_for(solution, at.x + 1, at.y + 1);
+    if (solution->rules->weight.x > 0) {
+        return wy_plain_options(&job, take, data, p, error);
+    }
+    job.take = watch;
+    job.data = &s;
+    const wy_status status = run(solution, &job, error);
+    free(s.hits);
+    *p = s.p;
+    return status == WY_OK && s.no_memory ? wy_fail_memory(error) : status;
+}
+
+const wy_backend wy_backend_table = {memory, each, options};
+
+/* ---- the engine ------------------------------------------------------------------------------ */
+
+static wy_status can(const wy_solution *s, char reason[WY_REASON_SIZE]) {
+    char other[WY_REASON_SIZE];
+    const wy_status by_other = wy_other_reason(other, s->rules);
+    if (by_other != WY_NO) {
+        return wy_engine_say(reason, by_other, "%s",
+                             by_other == WY_OK ? other : "no: out of memory");
+    }
+    wy_error error = s->unmovable;
+    const wy_status status =
+        s->moves == NULL ? WY_LIMIT : wy_table_fits(s->rules, s->moves, &error);
+    if (status == WY_OK) {
+        return wy_engine_say(reason, WY_OK, "yes: 64 positions at a time%s",
+                             wy_moves_tied(s->moves) ? ", looking back to all columns before"
+                             : s->rules->block > 0   ? ", options counted in bit planes"
+                                                     : "");
+    }
+    return status == WY_LIMIT
+               ? wy_engine_say(reason, WY_OK, "yes, but one cell at a time: %s", error.message)
+               : wy_engine_say(reason, status, "no: %s", error.message);
+}
+
+static wy_status can_window(const wy_solution *s) {
+    (void)s;
+    return WY_OK;
+}
+
+static wy_status open(void **kept, wy_solution *s, wy_error *error) {
+    (void)kept;
+    if (wy_solution_engine(s) != WY_ENGINE_TABLE || s->backend != NULL) {
+        return WY_OK;
+    }
+    s->backend = &wy_backend_table;
+    const wy_status status = s->moves == NULL ? WY_OK : wy_table_fits(s->rules, s->moves, error);
+    if (status == WY_LIMIT) {
+        wy_moves_free(s->moves); /* cell by cell then */
+        s->moves = NULL;
+        return WY_OK;
+    }
+    return status;
+}
+
+static wy_effort effort(const wy_solution *s, const wy_question *question) {
+    (void)s;
+    return wy_computing_effort(WY_ENGINE_TABLE, question);
+}
+
+const wy_asked wy_asked_table = {
+    .engine = WY_ENGINE_TABLE,
+    .lists = 5,
+    .can = can,
+    .can_window = can_window,
+    .open = open,
+    .effort = effort,
+    .memory = wy_computing_memory,
+    .each = wy_computing_each,
+    .decide = wy_computing_decide,
+    .moves = wy_computing_moves,
+    .window = wy_computing_window,
+};
