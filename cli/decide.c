@@ -3,10 +3,10 @@
 #include <string.h>
 
 #include "cli.h"
-#include "decide_json.h"
 #include "heaps.h"
 #include "number.h"
 #include "parts.h"
+#include "json/verdict.h"
 
 /* Memory above this is mentioned before it is taken, even without --verbose. */
 #define MUCH_MEMORY (UINT64_C(1) << 30)
@@ -91,8 +91,8 @@ typedef struct listing {
 static bool list_move(void *data, const wy_move *move) {
     listing *list = data;
     if (list->json) {
-        cli_put(list->out, list->count > 0 ? ", " : "");
-        cli_put_move_json(list->out, list->sum, move);
+        wy_put_winning(&list->out->json, list->count == 0, move, list->sum);
+        cli_send_json(list->out);
     } else {
         /* Where moves can be blocked, one to a P-position need not be possible. */
         cli_put(list->out, list->sum->parts[0].rules->block > 0 ? "to P      " : "winning   ");
@@ -103,16 +103,14 @@ static bool list_move(void *data, const wy_move *move) {
     return !cli_stop_asked() && cli_output_good(list->out);
 }
 
-static void end_json(cli_output *out, const wy_sum *sum, bool all) {
-    cli_putf(out, "]%s}\n", sum->count == 1 ? "" : all ? ", \"all\": true" : ", \"all\": false");
-}
-
-static wy_status put_all(cli *program, cli_output *out, wy_sum_solver *solver, const wy_sum *sum) {
+static wy_status put_all(cli *program, cli_output *out, wy_sum_solver *solver, const wy_sum *sum,
+                         const wy_verdict *verdict) {
     const bool json = program->format == CLI_JSON;
     listing list = {.out = out, .sum = sum, .json = json};
     bool all = true;
     wy_error error;
-    wy_status status = wy_sum_winning(&all, solver, sum, list_move, &list, &error);
+    wy_status status =
+        verdict->p ? WY_OK : wy_sum_winning(&all, solver, sum, list_move, &list, &error);
     if (status != WY_OK) {
         status = cli_unfinished(program, status, &error, "not all winning moves are known");
     } else if (cli_stop_asked()) {
@@ -123,7 +121,8 @@ static wy_status put_all(cli *program, cli_output *out, wy_sum_solver *solver, c
                          : "winning   there is one; which it is, is not known\n");
     }
     if (json) {
-        end_json(out, sum, all);
+        wy_put_verdict_end(&out->json, sum, all);
+        cli_send_json(out);
     }
     return status;
 }
@@ -135,15 +134,16 @@ static wy_status put_verdict(cli *program, wy_sum_solver *solver, const wy_sum *
     if (status != WY_OK) {
         return status;
     }
-    if (program->format == CLI_JSON) {
-        cli_put_verdict_json(&out, sum, verdict, all);
-    } else {
+    if (program->format != CLI_JSON) {
         put_text(&out, sum, verdict, all);
+    } else if (!all) {
+        cli_put_json(&out, wy_json_verdict(verdict, sum));
+    } else {
+        wy_put_verdict(&out.json, verdict, sum);
+        cli_send_json(&out);
     }
-    if (all && !verdict->p) {
-        status = put_all(program, &out, solver, sum);
-    } else if (all && program->format == CLI_JSON) {
-        end_json(&out, sum, true);
+    if (all) {
+        status = put_all(program, &out, solver, sum, verdict);
     }
     return cli_output_close(&out, status);
 }
