@@ -32,7 +32,7 @@ enum {
     CLI_FORMAT = 4,   /* --format */
     CLI_OUTPUT = 8,   /* -o */
     CLI_NO_GAME = 16, /* with CLI_GAME: also without any */
-    CLI_SUM = 32,     /* with CLI_GAME: or a sum of positions, GAME@x,y + ...; sum.h */
+    CLI_SUM = 32,     /* with CLI_GAME: or a sum of positions, GAME@x,y + ...; play.h */
     CLI_TIME = 64,    /* --seconds: progress.h stops it then, as Ctrl-C would */
     CLI_PROOF = 128,  /* --proof: a certificate of the game; game.c */
 };
@@ -81,7 +81,7 @@ typedef struct cli {
     char *invocation;                  /* the command line */
     char *game;                        /* the rule as it was given */
     wy_rules *rules;
-    wy_sum *sum; /* instead of rules, where GAME is a sum of positions */
+    wy_sum *sum; /* instead of rules, where GAME is a sum; heaps.h makes one of GAME X Y */
     wy_engine engine;
     cli_format format;
     wy_control control;
@@ -134,6 +134,9 @@ wy_status cli_game_solve(wy_solution **solution, cli *program, int64_t width, in
  * that will be needed is not known.
  */
 wy_status cli_game_open(wy_solution **game, cli *program);
+
+/* Gives the game the theorem of --proof FILE. */
+wy_status cli_game_prove(wy_solution *game, cli *program);
 
 /* The note of --verbose: the engine, the memory that it needs, the budget; game.c. */
 void cli_note_memory(cli *program, wy_engine engine, uint64_t needed);

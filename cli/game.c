@@ -78,8 +78,7 @@ wy_status cli_game_read(cli *program, const char *text) {
 
 enum { LARGEST_PROOF = 1 << 30 }; /* bytes */
 
-/* The theorem of --proof. */
-static wy_status read_proof(wy_solution *game, cli *program) {
+wy_status cli_game_prove(wy_solution *game, cli *program) {
     const char *path = program->common.proof;
     FILE *file = fopen(path, "rbe");
     if (file == NULL) {
@@ -95,8 +94,8 @@ static wy_status read_proof(wy_solution *game, cli *program) {
     }
     wy_error error;
     wy_theorem *theorem = NULL;
-    status = wy_theorem_read_certificate(&theorem, program->rules, text, length, &program->control,
-                                         &error);
+    status = wy_theorem_read_certificate(&theorem, wy_solution_rules(game), text, length,
+                                         &program->control, &error);
     free(text);
     if (status != WY_OK) {
         return status == WY_BAD ? cli_complain(program, status, "%.200s: %s", path, error.message)
@@ -112,7 +111,7 @@ wy_status cli_game_open(wy_solution **game, cli *program) {
         return cli_fail(program, &error);
     }
     if (program->common.proof != NULL) {
-        const wy_status status = read_proof(*game, program);
+        const wy_status status = cli_game_prove(*game, program);
         if (status != WY_OK) {
             wy_solution_free(*game);
             *game = NULL;
