@@ -12,9 +12,9 @@
 
 #include "base/arithmetic.h"
 #include "base/fail.h"
+#include "normal/condition_order.h"
 #include "normal/families.h"
 #include "normal/listed.h"
-#include "normal/set_condition.h"
 #include "rules/condition.h"
 
 enum {

@@ -13,6 +13,7 @@
 
 #include "base/arithmetic.h"
 #include "base/fail.h"
+#include "normal/condition_order.h"
 #include "normal/families.h"
 #include "normal/listed.h"
 #include "normal/pieces.h"
