@@ -11,8 +11,8 @@
 #include <wythoff/papers.h>
 
 /*
- * A check.  The claim has as many arguments as the verb says.  *out is empty: standing WY_CLAIM_OPEN, no text.  After anything but WY_OK the finding
- * is thrown away.
+ * A check.  The claim has as many arguments as the verb says.  *out is empty: standing
+ * WY_CLAIM_OPEN, no text.  After anything but WY_OK the finding is thrown away.
  */
 typedef wy_status wy_claim_check(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                  wy_error *error);

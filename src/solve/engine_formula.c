@@ -17,7 +17,7 @@ static wy_formula *formula_of(const wy_solution *s) {
 
 static wy_status find(wy_formula **formula, const wy_solution *s, wy_error *error) {
     *formula = NULL;
-    return s->rules->weight.x > 0 ? wy_fail(error, WY_NO, "moves return tokens")
+    return s->rules->weight.x > 0 ? wy_fail(error, WY_NO, "some moves return tokens")
                                   : wy_formula_find(formula, s->rules, &s->control, error);
 }
 
