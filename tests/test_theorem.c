@@ -541,8 +541,7 @@ static void what_is_not_automatic_is_unknown(void **unused) {
     wy_rules_free(rules);
 }
 
-/* ---- an engine or a theorem, whichever comes first --------------------------------------------
- */
+/* ---- an engine or a theorem, whichever comes first ------------------------------------------ */
 
 static bool stop_at_once(void *data, double done) {
     (void)done;

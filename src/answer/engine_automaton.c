@@ -94,8 +94,7 @@ static wy_status find(wy_solution *s, double seconds, wy_error *error) {
     return wy_fail(error, status, "%s", of->why.message);
 }
 
-/* ---- the theorem -------------------------------------------------------------------------------
- */
+/* ---- the theorem ---------------------------------------------------------------------------- */
 
 void wy_answer_allow_proof(wy_solution *s, double seconds) {
     search *of = search_of(s);
@@ -119,8 +118,7 @@ void wy_answer_keep_theorem(wy_solution *s, wy_theorem *theorem) {
     of->theorem = theorem;
 }
 
-/* ---- one position ------------------------------------------------------------------------------
- */
+/* ---- one position --------------------------------------------------------------------------- */
 
 static wy_status decide(wy_verdict *verdict, wy_solution *s, const mpz_t x, const mpz_t y,
                         wy_error *error) {
@@ -132,8 +130,7 @@ static wy_status moves(wy_solution *s, const mpz_t x, const mpz_t y, wy_take_mov
     return wy_theorem_moves_to_p(wy_answer_theorem(s), x, y, take, data, error);
 }
 
-/* ---- lists -------------------------------------------------------------------------------------
- */
+/* ---- lists ---------------------------------------------------------------------------------- */
 
 static void say_standing(wy_standing *standing, const wy_solution *s) {
     if (standing != NULL) {

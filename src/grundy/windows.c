@@ -17,6 +17,7 @@
 
 #include "base/arithmetic.h"
 #include "base/fail.h"
+#include "base/list.h"
 #include "base/pace.h"
 #include "grundy/engine.h"
 #include "solve/tied.h"
@@ -172,8 +173,7 @@ uint64_t wy_grundy_by_windows_memory(const wy_grundy_job *job) {
     return bytes;
 }
 
-/* ---- groups and windows ------------------------------------------------------------------------
- */
+/* ---- groups and windows --------------------------------------------------------------------- */
 
 static bool add_group(board *b, const wy_condition *when, int64_t rest, int64_t period) {
     group *g = &b->groups[b->group_count];
@@ -222,14 +222,8 @@ static bool make(board *b) {
 }
 
 static bool add_window(board *b, const window *w) {
-    if (b->window_count == b->window_room) {
-        const size_t room = 2 * b->window_room + 64;
-        window *windows = realloc(b->windows, room * sizeof *windows);
-        if (windows == NULL) {
-            return false;
-        }
-        b->windows = windows;
-        b->window_room = room;
+    if (!wy_list_room(b->windows, b->window_room, b->window_count + 1)) {
+        return false;
     }
     b->windows[b->window_count++] = *w;
     return true;

@@ -122,8 +122,7 @@ static void take_floors(system_of *s, isl_basic_set *basic) {
     isl_local_space_free(local);
 }
 
-/* ---- rows --------------------------------------------------------------------------------------
- */
+/* ---- rows ----------------------------------------------------------------------------------- */
 
 static wy_wide absolute(wy_wide a) {
     return a < 0 ? -a : a;
@@ -236,8 +235,7 @@ static int64_t settled_remainder(const system_of *s) {
     return -1;
 }
 
-/* ---- leaves ------------------------------------------------------------------------------------
- */
+/* ---- leaves --------------------------------------------------------------------------------- */
 
 static bool narrow(wy_linear *out, wy_sets *sets, const wy_wide of[WY_VARIABLES]) {
     for (int i = 0; i < WY_VARIABLES; i++) {
@@ -311,8 +309,7 @@ static wy_condition *remainder_is(wy_sets *sets, const row *r) {
                              (int64_t)wy_wide_rest(rest, r->modulus));
 }
 
-/* ---- an order of conditions
- * ---------------------------------------------------------------------- */
+/* ---- an order of conditions ----------------------------------------------------------------- */
 
 static int compare_forms(const wy_linear *a, const wy_linear *b) {
     for (int i = 0; i < WY_VARIABLES; i++) {
@@ -385,8 +382,7 @@ static wy_condition *join(wy_sets *sets, wy_parts *parts, wy_condition_kind kind
     return joined;
 }
 
-/* ---- unions
- * -------------------------------------------------------------------------------------- */
+/* ---- unions --------------------------------------------------------------------------------- */
 
 /* What is gathered from the basic sets. */
 typedef struct gathering {
@@ -507,8 +503,7 @@ static isl_stat take_basic(isl_basic_set *basic, void *data) {
     return sets->status == WY_OK ? isl_stat_ok : isl_stat_error;
 }
 
-/* ---- few words
- * ----------------------------------------------------------------------------------- */
+/* ---- few words ------------------------------------------------------------------------------ */
 
 typedef struct shortening {
     wy_sets *sets;
@@ -661,8 +656,7 @@ static void linear_condition(wy_condition **out, bool *never, const wy_meaning *
     wy_parts_free(&g.parts);
 }
 
-/* ---- what must be prime
- * -------------------------------------------------------------------------- */
+/* ---- what must be prime --------------------------------------------------------------------- */
 
 /* Where a condition must hold, and where it must not. */
 typedef struct bounds {

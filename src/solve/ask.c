@@ -182,8 +182,7 @@ wy_status wy_ask(wy_question *question, wy_error *error) {
     return status;
 }
 
-/* ---- who would answer -------------------------------------------------------------------------
- */
+/* ---- who would answer ----------------------------------------------------------------------- */
 
 /* An engine that answers at once, or NULL. */
 static const wy_asked *quick_engine(const wy_solution *s, const mpz_t x, const mpz_t y) {

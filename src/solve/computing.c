@@ -47,8 +47,7 @@ wy_status wy_computing_other_way(wy_engine *engine, wy_solution *s, wy_error *er
                : status;
 }
 
-/* ---- reach -------------------------------------------------------------------------------------
- */
+/* ---- reach ---------------------------------------------------------------------------------- */
 
 bool wy_in_reach(int64_t *out, const mpz_t value) {
     if (!mpz_fits_slong_p(value) || mpz_cmp_si(value, INT64_C(1) << 40) > 0) {
@@ -66,8 +65,7 @@ wy_effort wy_computing_effort(wy_engine engine, const wy_question *question) {
                : WY_EFFORT_NEVER;
 }
 
-/* ---- windows -----------------------------------------------------------------------------------
- */
+/* ---- windows -------------------------------------------------------------------------------- */
 
 uint64_t wy_computing_memory(const wy_solution *s, int64_t width, int64_t height) {
     return s->backend->memory(s, width, height);
@@ -108,8 +106,7 @@ wy_status wy_computing_window(wy_solution *s, const mpz_t x, const mpz_t y, int6
     return wy_solution_each(s, c.corner.x + width, c.corner.y + height, cut, &c, error);
 }
 
-/* ---- one position ------------------------------------------------------------------------------
- */
+/* ---- one position --------------------------------------------------------------------------- */
 
 /* Where to go: the first option that is P, better one that cannot be blocked. */
 typedef struct search {

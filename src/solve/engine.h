@@ -196,8 +196,7 @@ wy_status wy_computing_window(wy_solution *solution, const mpz_t x, const mpz_t 
 /* Is going to `to` from (x, y) a legal move of the compiled moves? */
 bool wy_moves_lead(const wy_moves *moves, wy_position from, wy_position to);
 
-/* ---- second ways: check.c ----------------------------------------------------------------------
- */
+/* ---- second ways: check.c ------------------------------------------------------------------- */
 
 /*
  * Small heaps are decided a second time by an engine that computes all smaller positions; *done:

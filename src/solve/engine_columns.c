@@ -81,8 +81,7 @@ static wy_status open(void **kept, wy_solution *s, wy_error *error) {
     return WY_OK;
 }
 
-/* ---- windows -----------------------------------------------------------------------------------
- */
+/* ---- windows -------------------------------------------------------------------------------- */
 
 static uint64_t memory(const wy_solution *s, int64_t width, int64_t height) {
     (void)height;
@@ -127,8 +126,7 @@ static wy_status each(wy_solution *s, int64_t width, int64_t height, wy_take *ta
     return stream(s->moves, &s->control, width, height, take, data, error);
 }
 
-/* ---- one position ------------------------------------------------------------------------------
- */
+/* ---- one position --------------------------------------------------------------------------- */
 
 typedef struct search {
     const wy_moves *moves;
@@ -185,8 +183,7 @@ static wy_status options(wy_solution *s, wy_position at, wy_take_option *take, v
 
 const wy_backend wy_backend_columns = {memory, each, options};
 
-/* ---- columns and pairs far out: all columns before are computed ---------------------------------
- */
+/* ---- columns and pairs far out: all columns before are computed ----------------------------- */
 
 static void computed_standing(wy_standing *standing) {
     if (standing != NULL) {

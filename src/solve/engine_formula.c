@@ -17,7 +17,7 @@ static wy_formula *formula_of(const wy_solution *s) {
 
 static wy_status find(wy_formula **formula, const wy_solution *s, wy_error *error) {
     *formula = NULL;
-    return s->rules->weight.x > 0 ? wy_fail(error, WY_NO, "moves return tokens")
+    return s->rules->weight.x > 0 ? wy_fail(error, WY_NO, "some moves return tokens")
                                   : wy_formula_find(formula, s->rules, &s->control, error);
 }
 
@@ -60,8 +60,7 @@ static wy_effort effort(const wy_solution *s, const wy_question *question) {
                : WY_EFFORT_NEVER;
 }
 
-/* ---- windows at the origin --------------------------------------------------------------------
- */
+/* ---- windows at the origin ------------------------------------------------------------------ */
 
 static uint64_t memory(const wy_solution *s, int64_t width, int64_t height) {
     (void)height;
@@ -77,8 +76,7 @@ static wy_status each(wy_solution *s, int64_t width, int64_t height, wy_take *ta
                          "here the formula engine decides single positions, not windows");
 }
 
-/* ---- one position ------------------------------------------------------------------------------
- */
+/* ---- one position --------------------------------------------------------------------------- */
 
 static wy_status decide(wy_verdict *verdict, wy_solution *s, const mpz_t x, const mpz_t y,
                         wy_error *error) {
@@ -99,8 +97,7 @@ static wy_status moves(wy_solution *s, const mpz_t x, const mpz_t y, wy_take_mov
     return wy_formula_moves(formula_of(s), x, y, take, data, error);
 }
 
-/* ---- columns and pairs -------------------------------------------------------------------------
- */
+/* ---- columns and pairs ---------------------------------------------------------------------- */
 
 static void say_standing(wy_standing *standing, const wy_solution *s) {
     if (standing != NULL) {

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 
 #include "base/fail.h"
+#include "base/list.h"
 #include "solve/engine.h"
 #include "solve/other.h"
 #include "solve/plain.h"
@@ -109,15 +110,9 @@ static void try_cell(search *s, const uint64_t *bits, wy_wide y) {
     if (y < 0 || !bit(bits, (int64_t)y) || s->no_memory) {
         return;
     }
-    if (s->hit_count == s->hit_room) {
-        const size_t room = s->hit_room == 0 ? 64 : 2 * s->hit_room;
-        int64_t *hits = realloc(s->hits, room * sizeof *hits);
-        if (hits == NULL) {
-            s->no_memory = true;
-            return;
-        }
-        s->hits = hits;
-        s->hit_room = room;
+    if (!wy_list_room(s->hits, s->hit_room, s->hit_count + 1)) {
+        s->no_memory = true;
+        return;
     }
     s->hits[s->hit_count++] = (int64_t)y;
 }

@@ -50,8 +50,7 @@ static wy_effort effort(const wy_solution *s, const wy_question *question) {
                : WY_EFFORT_NEVER;
 }
 
-/* ---- windows at the origin --------------------------------------------------------------------
- */
+/* ---- windows at the origin ------------------------------------------------------------------ */
 
 static uint64_t memory(const wy_solution *s, int64_t width, int64_t height) {
     (void)s;
@@ -64,8 +63,7 @@ static wy_status each(wy_solution *s, int64_t width, int64_t height, wy_take *ta
     return wy_far_each(far_of(s), width, height, take, data, error);
 }
 
-/* ---- one position ------------------------------------------------------------------------------
- */
+/* ---- one position --------------------------------------------------------------------------- */
 
 static wy_status decide(wy_verdict *verdict, wy_solution *s, const mpz_t x, const mpz_t y,
                         wy_error *error) {
@@ -96,8 +94,7 @@ static wy_status moves(wy_solution *s, const mpz_t x, const mpz_t y, wy_take_mov
     return status != WY_OK ? status : wy_far_moves(far_of(s), x, y, take, data, error);
 }
 
-/* ---- columns and pairs -------------------------------------------------------------------------
- */
+/* ---- columns and pairs ---------------------------------------------------------------------- */
 
 static wy_status columns(wy_solution *s, const mpz_t x, int64_t count, const wy_take_far *take,
                          wy_standing *standing, wy_error *error) {

@@ -11,8 +11,7 @@
 #include "base/fail.h"
 #include "solve/engine.h"
 
-/* ---- a list that may change hands --------------------------------------------------------------
- */
+/* ---- a list that may change hands ----------------------------------------------------------- */
 
 /* A list on its way out, and what it looked like so far. */
 typedef struct listing {
@@ -121,8 +120,7 @@ static wy_status put_columns(wy_question *question, const wy_asked *to, wy_error
     return status;
 }
 
-/* ---- columns -----------------------------------------------------------------------------------
- */
+/* ---- columns -------------------------------------------------------------------------------- */
 
 /* An engine that is wished for may not do columns. */
 static wy_status begins_at_origin(const wy_solution *s, wy_error *error) {
@@ -251,8 +249,7 @@ wy_status wy_solution_window(wy_solution *s, const mpz_t x, const mpz_t y, int64
     return status;
 }
 
-/* ---- pairs -------------------------------------------------------------------------------------
- */
+/* ---- pairs ---------------------------------------------------------------------------------- */
 
 typedef struct pairing {
     mpz_ptr a, b;

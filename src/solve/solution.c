@@ -239,8 +239,7 @@ wy_status wy_solution_each(wy_solution *s, int64_t width, int64_t height, wy_tak
                : s->windows->each(s, width, height, take, data, error);
 }
 
-/* ---- single positions --------------------------------------------------------------------------
- */
+/* ---- single positions ----------------------------------------------------------------------- */
 
 /* An answer and its second way. */
 static wy_status put_decide(wy_question *question, const wy_asked *to, wy_error *error) {

@@ -16,8 +16,7 @@
 #include "base/fail.h"
 #include "solve/table_rows.h"
 
-/* ---- making
- * ------------------------------------------------------------------------------------------ */
+/* ---- making --------------------------------------------------------------------------------- */
 
 wy_status wy_table_tie(table *t, const wy_table_job *job, wy_error *error) {
     const size_t count = wy_moves_count(job->moves);
@@ -68,8 +67,7 @@ void wy_table_untie(table *t) {
     t->tie_count = 0;
 }
 
-/* ---- columns to the left
- * ------------------------------------------------------------------------------ */
+/* ---- columns to the left -------------------------------------------------------------------- */
 
 static const uint64_t *where_of(const table *t, const tied_moves *tie, size_t part) {
     const int condition = tie->conditions[part];
@@ -92,8 +90,7 @@ void wy_table_tied_follow(const table *t, const tied_moves *tie, const uint64_t 
     }
 }
 
-/* ---- moves to one cell
- * ------------------------------------------------------------------------------- */
+/* ---- moves to one cell ---------------------------------------------------------------------- */
 
 /* Are there moves of the slice from y to z? */
 static bool allows(const wy_tied_slice *slice, const uint64_t *where, int64_t y, int64_t z) {

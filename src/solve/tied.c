@@ -12,14 +12,14 @@
 
 #include "base/arithmetic.h"
 #include "base/fail.h"
+#include "base/list.h"
 #include "rules/condition.h"
 
 enum { MOST_PARTS = 256, MOST_FORMS = 24, LARGEST_PERIOD = 4096 };
 
 #define LARGEST ((wy_wide)1 << 36) /* times a heap below WY_TIED_HEAPS it is exact in 64 bits */
 
-/* ---- parameters by moves
- * -------------------------------------------------------------------------- */
+/* ---- parameters by moves -------------------------------------------------------------------- */
 
 /* (s S + t T + one) / by */
 typedef struct fraction {
@@ -53,8 +53,7 @@ static parameters parameters_of(const wy_primitive *p) {
     return out;
 }
 
-/* ---- parts under construction
- * ---------------------------------------------------------------------- */
+/* ---- parts under construction --------------------------------------------------------------- */
 
 typedef struct making {
     wy_tied *out;
@@ -184,8 +183,7 @@ static void add_shape(making *m) {
     add_form(m, on, 0);
 }
 
-/* ---- conditions to parts
- * ------------------------------------------------------------------------------ */
+/* ---- conditions to parts -------------------------------------------------------------------- */
 
 /* One choice of a leaf from each "or". */
 typedef struct conjunction {
@@ -194,15 +192,9 @@ typedef struct conjunction {
 } conjunction;
 
 static bool push(making *m, conjunction *c, const wy_condition *leaf) {
-    if (c->count == c->room) {
-        const size_t room = c->room == 0 ? 16 : 2 * c->room;
-        const wy_condition **leaves = realloc(c->leaves, room * sizeof(wy_condition *));
-        if (leaves == NULL) {
-            m->status = wy_fail_memory(m->error);
-            return false;
-        }
-        c->leaves = leaves;
-        c->room = room;
+    if (!wy_list_room(c->leaves, c->room, c->count + 1)) {
+        m->status = wy_fail_memory(m->error);
+        return false;
     }
     c->leaves[c->count++] = leaf;
     return true;
@@ -334,8 +326,7 @@ void wy_tied_clear(wy_tied *tied) {
     *tied = (wy_tied){0};
 }
 
-/* ---- slices
- * -------------------------------------------------------------------------------------------- */
+/* ---- slices --------------------------------------------------------------------------------- */
 
 /* slope v + constant >= 0 for v in low..high */
 static void bound(int64_t *low, int64_t *high, int64_t slope, int64_t constant) {

@@ -10,6 +10,7 @@
 
 #include "base/arithmetic.h"
 #include "base/fail.h"
+#include "base/list.h"
 #include "base/pace.h"
 #include "rules/condition.h"
 #include "rules/numbers.h"
@@ -209,15 +210,12 @@ typedef struct gathered {
 } gathered;
 
 static bool put(gathered *to, wy_position move) {
-    if (to->count == to->room) {
-        const size_t room = to->room == 0 ? 256 : 2 * to->room;
-        wy_position *moves = room <= MOST_LISTED ? realloc(to->moves, room * sizeof *moves) : NULL;
-        to->no_memory = moves == NULL && room <= MOST_LISTED;
-        if (moves == NULL) {
-            return false;
-        }
-        to->moves = moves;
-        to->room = room;
+    if (to->count == MOST_LISTED) {
+        return false;
+    }
+    if (!wy_list_room(to->moves, to->room, to->count + 1)) {
+        to->no_memory = true;
+        return false;
     }
     to->moves[to->count++] = move;
     return true;
