@@ -60,6 +60,10 @@ static void list_start(list *of, size_t limit) {
     *of = (list){.moves = json_array(), .seen = json_object(), .limit = limit, .all = true};
 }
 
+static bool take_of_sum(void *data, const wy_move *move) {
+    return take_legal(data, move->dx, move->dy);
+}
+
 static void list_clear(list *of) {
     json_decref(of->moves);
     json_decref(of->seen);
@@ -109,12 +113,18 @@ static wy_status find_winning(list *to, ask_game *game, const mpz_t x, const mpz
                    : status;
     }
     const wy_control control = ask_game_control(game);
-    wy_play *play;
-    wy_status status = wy_play_create(&play, game->rules, x, y, &control, error);
+    wy_sum *sum = NULL;
+    wy_sum_solver *solver = NULL;
+    bool all;
+    wy_status status = wy_sum_of(&sum, NULL, game->rules, x, y, error);
     if (status == WY_OK) {
-        status = wy_play_winning(play, take_legal, to, error);
+        status = wy_sum_solver_open(&solver, &control, error);
     }
-    wy_play_free(play);
+    if (status == WY_OK) {
+        status = wy_sum_winning(&all, solver, sum, take_of_sum, to, error);
+    }
+    wy_sum_solver_free(solver);
+    wy_sum_free(sum);
     return status;
 }
 

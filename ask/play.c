@@ -74,7 +74,7 @@ static wy_status make_move(table *t, const json_t *pair, wy_error *error) {
     mpz_inits(dx, dy, NULL);
     wy_status status = WY_BAD;
     if (ask_pair(dx, dy, t->call, pair, "turns")) {
-        status = wy_play_move(t->play, dx, dy, error);
+        status = wy_play_move(t->play, 0, dx, dy, error);
     } else {
         t->refused = true;
     }

@@ -32,7 +32,7 @@ static json_t *grundy_json(ask_game *game, const mpz_t x, const mpz_t y) {
 
 /* The verdict on a board also tells the Grundy value, where it is small. */
 static void put_verdict(ask_call *call, const wy_verdict *verdict, json_t *grundy) {
-    json_t *json = wy_json_verdict(verdict);
+    json_t *json = wy_json_verdict(verdict, NULL);
     if (json_object_set_new(json, "grundy", grundy) != 0) {
         json_decref(json);
         json = NULL;
@@ -63,21 +63,26 @@ static void answer_plain(ask_call *call, ask_game *game, const mpz_t x, const mp
 
 static void answer_start(ask_call *call, ask_game *game, const mpz_t x, const mpz_t y) {
     const wy_control control = ask_game_control(game);
-    wy_play *play = NULL;
-    wy_advice advice;
-    wy_advice_init(&advice);
+    wy_sum *sum = NULL;
+    wy_sum_solver *solver = NULL;
+    wy_verdict verdict;
+    wy_verdict_init(&verdict);
     wy_error error;
-    wy_status status = wy_play_create(&play, game->rules, x, y, &control, &error);
+    wy_status status = wy_sum_of(&sum, NULL, game->rules, x, y, &error);
     if (status == WY_OK) {
-        status = wy_play_advise(play, &advice, &error);
+        status = wy_sum_solver_open(&solver, &control, &error);
+    }
+    if (status == WY_OK) {
+        status = wy_sum_decide(&verdict, solver, sum, &error);
     }
     if (status != WY_OK) {
         ask_failed(call, &error);
     } else {
-        put_verdict(call, &advice.verdict, json_null());
+        put_verdict(call, &verdict, json_null());
     }
-    wy_advice_clear(&advice);
-    wy_play_free(play);
+    wy_verdict_clear(&verdict);
+    wy_sum_solver_free(solver);
+    wy_sum_free(sum);
 }
 
 void ask_answer_position(ask_call *call) {

@@ -13,7 +13,7 @@ static json_t *pair_or_null(bool there, const mpz_t x, const mpz_t y) {
     return there ? wy_json_pair(x, y) : json_null();
 }
 
-json_t *wy_json_verdict(const wy_verdict *verdict) {
+static json_t *board_json(const wy_verdict *verdict) {
     const bool on = verdict->on_board;
     const bool moves = on && verdict->has_move;
     const wy_move *move = &verdict->move;
@@ -31,13 +31,6 @@ json_t *wy_json_verdict(const wy_verdict *verdict) {
 
 /* ---- sums --------------------------------------------------------------------------------- */
 
-json_t *wy_json_sum_move(const wy_move *move) {
-    return json_pack("{s:I, s:o, s:o, s:o, s:o}", "part", (json_int_t)move->part + 1, "move",
-                     wy_json_pair(move->dx, move->dy), "to", wy_json_pair(move->to_x, move->to_y),
-                     "before", integer_or_null(move->valued, move->before), "after",
-                     integer_or_null(move->valued, move->after));
-}
-
 static json_t *part_json(const wy_part *part, const wy_part_value *value) {
     char *text = wy_part_text(part);
     const bool zero = value->worth == WY_WORTH_EXACT && mpz_sgn(value->value) == 0;
@@ -53,14 +46,21 @@ static json_t *part_json(const wy_part *part, const wy_part_value *value) {
     return json;
 }
 
-json_t *wy_json_sum_verdict(const wy_sum *sum, const wy_verdict *verdict) {
+static bool is_sum(const wy_sum *sum) {
+    return sum != NULL && sum->count > 1;
+}
+
+json_t *wy_json_verdict(const wy_verdict *verdict, const wy_sum *sum) {
+    json_t *json = board_json(verdict);
+    if (!is_sum(sum)) {
+        return json;
+    }
     json_t *parts = json_array();
     for (size_t i = 0; i < sum->count; i++) {
         json_array_append_new(parts, part_json(&sum->parts[i], &verdict->parts[i]));
     }
     const wy_move *move = &verdict->move;
     const bool valued = verdict->has_move && move->valued;
-    json_t *json = wy_json_verdict(verdict);
     json_t *more = json_pack("{s:o, s:o, s:o, s:o, s:o}", "part",
                              wy_json_number((int64_t)move->part + 1, verdict->has_move), "before",
                              integer_or_null(valued, move->before), "after",
@@ -76,22 +76,34 @@ json_t *wy_json_sum_verdict(const wy_sum *sum, const wy_verdict *verdict) {
 
 /* ---- with all winning moves ------------------------------------------------------------------ */
 
-void wy_put_verdict(wy_writer *to, const wy_verdict *verdict) {
+void wy_put_verdict(wy_writer *to, const wy_verdict *verdict, const wy_sum *sum) {
     wy_put(to, "{");
-    wy_put_members(to, wy_json_verdict(verdict));
+    wy_put_members(to, wy_json_verdict(verdict, sum));
     wy_put(to, ", \"winning\": [");
 }
 
-void wy_put_winning(wy_writer *to, bool first, const mpz_t dx, const mpz_t dy) {
-    wy_put(to, first ? "[\"" : ", [\"");
-    wy_put_integer(to, dx);
+void wy_put_winning(wy_writer *to, bool first, const wy_move *move, const wy_sum *sum) {
+    wy_put(to, first ? "" : ", ");
+    if (is_sum(sum)) {
+        wy_put(to, "{");
+        wy_put_members(to,
+                       json_pack("{s:I, s:o, s:o, s:o, s:o}", "part", (json_int_t)move->part + 1,
+                                 "move", wy_json_pair(move->dx, move->dy), "to",
+                                 wy_json_pair(move->to_x, move->to_y), "before",
+                                 integer_or_null(move->valued, move->before), "after",
+                                 integer_or_null(move->valued, move->after)));
+        wy_put(to, "}");
+        return;
+    }
+    wy_put(to, "[\"");
+    wy_put_integer(to, move->dx);
     wy_put(to, "\", \"");
-    wy_put_integer(to, dy);
+    wy_put_integer(to, move->dy);
     wy_put(to, "\"]");
 }
 
-void wy_put_verdict_end(wy_writer *to) {
-    wy_put(to, "]}\n");
+void wy_put_verdict_end(wy_writer *to, const wy_sum *sum, bool all) {
+    wy_put(to, !is_sum(sum) ? "]}\n" : all ? "], \"all\": true}\n" : "], \"all\": false}\n");
 }
 
 /* ---- advice ------------------------------------------------------------------------------------

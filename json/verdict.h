@@ -14,16 +14,17 @@
 
 #include "json/writer.h"
 
-json_t *wy_json_verdict(const wy_verdict *verdict);
-json_t *wy_json_sum_verdict(const wy_sum *sum, const wy_verdict *verdict);
+/* sum is the position; NULL: one board. */
+json_t *wy_json_verdict(const wy_verdict *verdict, const wy_sum *sum);
 
-/* A move of a sum: {"part", "move", "to", "before", "after"}. */
-json_t *wy_json_sum_move(const wy_move *move);
-
-/* The verdict with all "winning" moves, a list that may be long: each [dx, dy], then the end. */
-void wy_put_verdict(wy_writer *to, const wy_verdict *verdict);
-void wy_put_winning(wy_writer *to, bool first, const mpz_t dx, const mpz_t dy);
-void wy_put_verdict_end(wy_writer *to);
+/*
+ * The verdict with all "winning" moves, a list that may be long: each [dx, dy], of several boards
+ * {"part", "move", "to", "before", "after"}; then the end, where "all" says that there are no
+ * others.
+ */
+void wy_put_verdict(wy_writer *to, const wy_verdict *verdict, const wy_sum *sum);
+void wy_put_winning(wy_writer *to, bool first, const wy_move *move, const wy_sum *sum);
+void wy_put_verdict_end(wy_writer *to, const wy_sum *sum, bool all);
 
 /*
  * What to do in a game: {"phase", "wins", "p", "winning", "many", "move", "to", "block", "reason",

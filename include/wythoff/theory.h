@@ -555,9 +555,6 @@ typedef enum wy_adjoin_way {
     WY_ADJOIN_WAYS,      /* how many there are */
 } wy_adjoin_way;
 
-/* "digits", "beatty". */
-const char *wy_adjoin_way_name(wy_adjoin_way way);
-
 /* The answer in one of the ways.  They share no arithmetic. */
 wy_status wy_adjoin_classify(wy_adjoin_kind *kind, wy_adjoin_way way, const mpz_t i, const mpz_t j,
                              wy_error *error);

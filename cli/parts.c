@@ -1,5 +1,5 @@
-/* sum_words.c - parts, moves and values of a sum, in words. */
-#include "sum_words.h"
+/* parts.c - positions, their parts, moves and values, in words. */
+#include "parts.h"
 
 #include <stdlib.h>
 
@@ -19,9 +19,25 @@ void cli_put_place(cli_output *out, const wy_part *part, const mpz_t x, const mp
     cli_put_letter(out, ')');
 }
 
-void cli_put_sum_move(cli_output *out, const wy_sum *sum, const wy_move *move) {
+void cli_put_places(cli_output *out, const wy_sum *sum) {
+    for (size_t i = 0; i < sum->count; i++) {
+        cli_put(out, i == 0 ? "" : " + ");
+        cli_put_place(out, &sum->parts[i], sum->parts[i].x, sum->parts[i].y);
+    }
+}
+
+void cli_put_pairs(cli_output *out, const wy_part *part, const wy_big_pair *pairs, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        cli_put(out, i == 0 ? "" : i + 1 == count ? " and " : ", ");
+        cli_put_place(out, part, pairs[i].x, pairs[i].y);
+    }
+}
+
+void cli_put_move(cli_output *out, const wy_sum *sum, const wy_move *move) {
     const wy_part *part = &sum->parts[move->part];
-    cli_putf(out, "%zu: ", move->part + 1);
+    if (sum->count > 1) {
+        cli_putf(out, "%zu: ", move->part + 1);
+    }
     cli_put_place(out, part, move->dx, move->dy);
     cli_put(out, " to ");
     cli_put_place(out, part, move->to_x, move->to_y);
