@@ -67,11 +67,12 @@ cat >"$work/version.c" <<'SOURCE'
 
 int main(void) {
     wy_claims *claims = NULL;
-    wy_sweep *sweep = NULL;
+    wy_sweep_plan plan;
     const int good = wy_claims_open(&claims, NULL) == WY_OK && wy_claims_count(claims) > 0 &&
-                     wy_sweep_read(&sweep, "k=1..3", NULL) == WY_OK && wy_sweep_count(sweep) == 3;
+                     wy_sweep_plan_make(&plan, "maharaja(k,9)", "k=1..3", NULL, NULL, NULL) == WY_OK &&
+                     plan.count == 3;
     wy_claims_close(claims);
-    wy_sweep_free(sweep);
+    wy_sweep_plan_free(&plan);
     puts(WY_VERSION);
     return good ? 0 : 1;
 }

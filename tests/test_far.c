@@ -17,6 +17,7 @@
 
 #include "boards.h"
 #include "random_rules.h"
+#include "solve/engine.h"
 
 static wy_solution *solve(const char *rule, wy_engine engine) {
     wy_rules *rules = rules_or_fail(rule);
@@ -111,9 +112,8 @@ static void decisions_agree(void **state) {
                 assert_int_equal(wy_solution_decide(columns, far.to_x, far.to_y, &near, &error),
                                  WY_OK);
                 assert_true(near.p);
-                assert_int_equal(
-                    wy_rules_legal(wy_solution_rules(columns), x, y, far.dx, far.dy, &error),
-                    WY_OK);
+                assert_int_equal(wy_rules_legal(columns->rules, x, y, far.dx, far.dy, &error),
+                                 WY_OK);
             }
             tally a = {0};
             tally b = {0};
@@ -156,8 +156,7 @@ static void play_around(wy_solution *s, const mpz_t x, const mpz_t y, unsigned l
         assert_int_equal(wy_solution_moves_to_p(s, u, v, count_move, &all, &error), WY_OK);
         assert_int_equal(verdict.p, all.count == 0);
         if (verdict.has_move) {
-            assert_int_equal(
-                wy_rules_legal(wy_solution_rules(s), u, v, verdict.dx, verdict.dy, &error), WY_OK);
+            assert_int_equal(wy_rules_legal(s->rules, u, v, verdict.dx, verdict.dy, &error), WY_OK);
             assert_int_equal(wy_solution_decide(s, verdict.to_x, verdict.to_y, &after, &error),
                              WY_OK);
             assert_true(after.p);

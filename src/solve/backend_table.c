@@ -12,6 +12,7 @@
 #include "base/fail.h"
 #include "solve/engine.h"
 #include "solve/plain.h"
+#include "solve/primitive.h"
 #include "solve/table.h"
 
 enum { BATCH = 4096 };

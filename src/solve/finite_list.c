@@ -15,6 +15,7 @@
 #include "base/fail.h"
 #include "rules/twist.h"
 #include "solve/nim_moves.h"
+#include "solve/primitive.h"
 
 enum {
     MOST_MOVES = 1 << 16,  /* of a list */

@@ -13,6 +13,7 @@
 #include "solve/columns.h"
 #include "solve/engine.h"
 #include "solve/other.h"
+#include "solve/primitive.h"
 #include "solve/table.h"
 #include "solve/weight_moves.h"
 
@@ -165,10 +166,6 @@ wy_engine wy_solution_decider(const wy_solution *s, const mpz_t x, const mpz_t y
         return WY_ENGINE_FORMULA;
     }
     return wy_solution_is_far(s, x, y) ? WY_ENGINE_TELESCOPE : s->engine;
-}
-
-const wy_rules *wy_solution_rules(const wy_solution *s) {
-    return s->rules;
 }
 
 /* ---- questions ------------------------------------------------------------ */
