@@ -155,7 +155,7 @@ wy_status wy_places_letter(uint32_t *letter, uint32_t **digits, size_t *count, w
 wy_status wy_places_value(mpz_t n, wy_places *places, const uint32_t *digits, size_t count,
                           wy_error *error);
 
-/* ---- pictures: src/morphic/shape.c, window.c, plane.c ----------------------------------------- */
+/* ---- pictures: src/morphic/shape.c, window.c, plane.c ---------------------------------------- */
 
 typedef enum wy_shape_fault {
     WY_SHAPE_GOOD,

@@ -51,9 +51,6 @@ static inline uint32_t wy_layout_digit(const wy_layout *layout, uint64_t label, 
 /* A copy of tracks with their values, for one free(); NULL: no memory. */
 wy_track *wy_tracks_copy(const wy_track *tracks, uint32_t count);
 
-/* The number of the digit 0, or WY_NO_DIGIT. */
-uint32_t wy_track_zero(const wy_track *track);
-
 /* The label with the digit 0 on every track; false: some track has none. */
 bool wy_tracks_zero_label(uint64_t *out, const wy_layout *layout, const wy_track *tracks);
 

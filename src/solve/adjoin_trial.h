@@ -27,9 +27,6 @@ typedef struct wy_adjoin_trial {
     wy_error *error;
 } wy_adjoin_trial;
 
-/* The move (dx, dy) of the set may not join: it is kept if it is the least so far. */
-void wy_adjoin_blame(wy_adjoin_trial *t);
-
 /* Is the move (dx, dy), which may not join, blamed?  Only if it is in the set. */
 bool wy_adjoin_accuse(wy_adjoin_trial *t);
 
