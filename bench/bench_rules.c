@@ -15,8 +15,7 @@
 
 #include "base/fail.h"
 
-/* ---- windows -----------------------------------------------------------------------------------
- */
+/* ---- windows -------------------------------------------------------------------------------- */
 
 typedef struct window {
     const char *rule;
@@ -49,8 +48,7 @@ static uint64_t work_window(const void *data) {
     return sum;
 }
 
-/* ---- conditions against lists ------------------------------------------------------------------
- */
+/* ---- conditions against lists --------------------------------------------------------------- */
 
 /* WY_NO: the benchmark would compare different games. */
 static wy_status check_same(const bench_report *r, const char *one, const char *other) {
@@ -119,8 +117,7 @@ static wy_status bench_conditions(const bench_report *r) {
     return status;
 }
 
-/* ---- tied moves --------------------------------------------------------------------------------
- */
+/* ---- tied moves ----------------------------------------------------------------------------- */
 
 static wy_status bench_tied_line(const bench_report *r, const char *name, const char *rule,
                                  int64_t size) {
@@ -152,6 +149,7 @@ static wy_status bench_two_parameters(const bench_report *r) {
         {"rules: |s-t|<x-s+1", "nim + {(s,t): |s-t|<x-s+1}"},
         {"rules: 2s+3t<=x+y", "nim + {(s,t): 2s+3t<=x+y}"},
         {"rules: chocolate(2)", "chocolate(2)"},
+        {"rules: s+t<=x-y block 1", "nim + {(s,t): s+t<=x-y} block 1"},
     };
     const int64_t small = r->options->quick ? 20 : 100;
     const int64_t large = r->options->quick ? 100 : 1000;
@@ -175,8 +173,7 @@ static wy_status bench_two_parameters(const bench_report *r) {
     return status;
 }
 
-/* ---- the normal form ---------------------------------------------------------------------------
- */
+/* ---- the normal form ------------------------------------------------------------------------ */
 
 static const char *const conditions[] = {
     "wythoff + {(s,t): s+t<=6}",

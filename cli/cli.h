@@ -131,7 +131,7 @@ wy_status cli_game_solve(wy_solution **solution, cli *program, int64_t width, in
 wy_status cli_game_open(wy_solution **solution, cli *program);
 
 /* The game with all its engines, or the one that is wished for. */
-wy_status cli_game_ask(wy_game **game, cli *program);
+wy_status cli_game_ask(wy_solution **game, cli *program);
 
 /* The note of --verbose: the engine, the memory that it needs, the budget; game.c. */
 void cli_note_memory(cli *program, wy_engine engine, uint64_t needed);

@@ -21,7 +21,7 @@ static const cli_option engine_options[] = {
      .offset = offsetof(cli_common, engine),
      .value = "NAME",
      .help = "one of: "
-#define X(id, name, about) #name ", "
+#define X(id, name, room, about) #name ", "
      WY_ENGINES(X)
 #undef X
          "auto"},
@@ -192,7 +192,7 @@ static wy_status settle_engine(cli *program) {
     }
     wy_nearest nearest;
     wy_nearest_start(&nearest, name, strlen(name));
-#define X(id, name, about) wy_nearest_offer(&nearest, #name);
+#define X(id, name, room, about) wy_nearest_offer(&nearest, #name);
     WY_ENGINES(X)
 #undef X
     if (nearest.best != NULL) {
@@ -201,7 +201,7 @@ static wy_status settle_engine(cli *program) {
     }
     return cli_complain(program, WY_BAD,
                         "there is no engine '%.60s'; there are: "
-#define X(id, name, about) #name ", "
+#define X(id, name, room, about) #name ", "
                         WY_ENGINES(X)
 #undef X
                             "auto",

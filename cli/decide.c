@@ -65,12 +65,12 @@ static bool put_move(void *data, const mpz_t dx, const mpz_t dy, bool may_be_blo
 static void put_text(cli_output *out, const wy_verdict *verdict, bool all) {
     cli_put(out, verdict->p ? "P\n" : "N\n");
     if (verdict->has_move && !all) {
-        put_pair(out, "move      ", verdict->dx, verdict->dy);
-        put_pair(out, "to        ", verdict->to_x, verdict->to_y);
+        put_pair(out, "move      ", verdict->move.dx, verdict->move.dy);
+        put_pair(out, "to        ", verdict->move.to_x, verdict->move.to_y);
     } else if (!verdict->p && !verdict->has_move) {
         cli_put(out, "move      none is needed: in misere play who cannot move wins\n");
     }
-    if (verdict->may_be_blocked) {
+    if (verdict->move.may_be_blocked) {
         cli_putf(out, "blocking  %s may be blocked, but not all moves to P-positions can be\n",
                  all ? "each of these moves" : "this move");
     }
@@ -82,13 +82,15 @@ static void put_text(cli_output *out, const wy_verdict *verdict, bool all) {
 }
 
 static json_t *verdict_json(const wy_verdict *verdict) {
-    json_t *move = verdict->has_move ? cli_pair_json(verdict->dx, verdict->dy) : json_null();
-    json_t *to = verdict->has_move ? cli_pair_json(verdict->to_x, verdict->to_y) : json_null();
+    json_t *move =
+        verdict->has_move ? cli_pair_json(verdict->move.dx, verdict->move.dy) : json_null();
+    json_t *to =
+        verdict->has_move ? cli_pair_json(verdict->move.to_x, verdict->move.to_y) : json_null();
     json_t *checked = verdict->checked[0] != '\0' ? json_string(verdict->checked) : json_null();
     return json_pack("{s:s, s:o, s:o, s:b, s:s, s:s, s:o}", "outcome", verdict->p ? "P" : "N",
-                     "move", move, "to", to, "may_be_blocked", verdict->may_be_blocked, "standing",
-                     wy_standing_name(verdict->standing.kind), "by", verdict->standing.by,
-                     "checked", checked);
+                     "move", move, "to", to, "may_be_blocked", verdict->move.may_be_blocked,
+                     "standing", wy_standing_name(verdict->standing.kind), "by",
+                     verdict->standing.by, "checked", checked);
 }
 
 /* The verdict as JSON, left open for a list of moves. */
@@ -102,7 +104,7 @@ static void put_open_json(cli_output *out, const wy_verdict *verdict) {
 }
 
 /* The verdict; and all moves to P-positions, which are streamed: there may be many. */
-static wy_status put_verdict(cli *program, wy_game *game, const mpz_t x, const mpz_t y,
+static wy_status put_verdict(cli *program, wy_solution *game, const mpz_t x, const mpz_t y,
                              const wy_verdict *verdict, bool all) {
     cli_output out;
     wy_status status = cli_output_open(&out, program);
@@ -122,7 +124,7 @@ static wy_status put_verdict(cli *program, wy_game *game, const mpz_t x, const m
         const char *label = program->rules->block > 0 ? "to P      " : "winning   ";
         listing list = {.out = &out, .label = label, .json = json, .x = x, .y = y};
         wy_error error;
-        status = wy_game_moves_to_p(game, x, y, put_move, &list, &error);
+        status = wy_solution_moves_to_p(game, x, y, put_move, &list, &error);
         if (status != WY_OK) {
             status = cli_unfinished(program, status, &error, "not all winning moves are known");
         }
@@ -146,18 +148,18 @@ static void note_engine(cli *program, const wy_solution *solution, const mpz_t x
 }
 
 static wy_status decide(cli *program, const mpz_t x, const mpz_t y, bool all) {
-    wy_game *game;
+    wy_solution *game;
     wy_status status = cli_game_ask(&game, program);
     if (status != WY_OK) {
         return status;
     }
     if (program->common.verbose) {
-        note_engine(program, wy_game_solution(game), x, y);
+        note_engine(program, game, x, y);
     }
     wy_verdict verdict;
     wy_verdict_init(&verdict);
     wy_error error;
-    status = wy_game_decide(&verdict, game, x, y, &error);
+    status = wy_solution_decide(&verdict, game, x, y, &error);
     cli_progress_clear(&program->progress);
     if (status != WY_OK) {
         status = cli_unfinished(program, status, &error, "the outcome is not known");
@@ -177,7 +179,7 @@ static wy_status decide(cli *program, const mpz_t x, const mpz_t y, bool all) {
         status = put_verdict(program, game, x, y, &verdict, all);
     }
     wy_verdict_clear(&verdict);
-    wy_game_free(game);
+    wy_solution_free(game);
     return status;
 }
 

@@ -25,20 +25,17 @@ typedef struct answer {
     wy_imitation_state state;
     wy_pairs *pairs;             /* NULL: the theorem does not know this game */
     wy_imitation_search *search; /* NULL: the heaps are too large for it */
-    wy_imitation_verdict verdict;
-    bool has_move;
-    const char *standing;
-    char by[WY_REASON_SIZE];
+    wy_verdict verdict;
 } answer;
 
 static void answer_init(answer *of) {
     memset(of, 0, sizeof *of);
     wy_imitation_init(&of->state);
-    wy_imitation_verdict_init(&of->verdict);
+    wy_verdict_init(&of->verdict);
 }
 
 static void answer_clear(answer *of) {
-    wy_imitation_verdict_clear(&of->verdict);
+    wy_verdict_clear(&of->verdict);
     wy_imitation_search_free(of->search);
     wy_pairs_free(of->pairs);
     wy_imitation_clear(&of->state);
@@ -82,12 +79,12 @@ static wy_status play_history(answer *of, cli *program, const char *history, con
 
 static bool set_move(void *data, int heap, const mpz_t amount) {
     answer *of = data;
-    of->has_move = true;
-    of->verdict.heap = heap;
-    mpz_set(of->verdict.amount, amount);
-    mpz_set(of->verdict.to[0], of->state.heap[0]);
-    mpz_set(of->verdict.to[1], of->state.heap[1]);
-    mpz_sub(of->verdict.to[heap], of->verdict.to[heap], amount);
+    wy_move *move = &of->verdict.move;
+    of->verdict.has_move = true;
+    mpz_set_ui(heap == 0 ? move->dy : move->dx, 0);
+    mpz_set(heap == 0 ? move->dx : move->dy, amount);
+    mpz_sub(move->to_x, of->state.heap[0], move->dx);
+    mpz_sub(move->to_y, of->state.heap[1], move->dy);
     return false;
 }
 
@@ -118,8 +115,9 @@ static wy_status decide_by_search(answer *of, cli *program) {
     if (status != WY_OK) {
         return cli_unfinished(program, status, &error, "the outcome is not known");
     }
-    of->standing = "computed";
-    snprintf(of->by, sizeof of->by, "by a search of all histories with heaps up to this size");
+    of->verdict.standing.kind = WY_COMPUTED;
+    snprintf(of->verdict.standing.by, sizeof of->verdict.standing.by,
+             "by a search of all histories with heaps up to this size");
     return WY_OK;
 }
 
@@ -144,11 +142,12 @@ static wy_status check(answer *of, cli *program) {
         return cli_unfinished(program, status, &error, "the outcome was not checked");
     }
     bool agrees = p_position == of->verdict.p;
-    if (agrees && of->has_move) {
+    if (agrees && of->verdict.has_move) {
         wy_imitation_state after;
         wy_imitation_init(&after);
         wy_imitation_set(&after, &of->state);
-        agrees = wy_imitation_move(&after, of->verdict.heap, of->verdict.amount, &error) == WY_OK &&
+        const wy_move *move = &of->verdict.move;
+        agrees = wy_imitation_move_to(&after, move->to_x, move->to_y, &error) == WY_OK &&
                  wy_imitation_search_outcome(&p_position, of->search, &after, &error) == WY_OK &&
                  p_position;
         wy_imitation_clear(&after);
@@ -168,9 +167,6 @@ static wy_status decide_by_theorem(answer *of, cli *program) {
     if (status != WY_OK) {
         return cli_unfinished(program, status, &error, "the outcome is not known");
     }
-    of->has_move = !of->verdict.p;
-    of->standing = "proved";
-    snprintf(of->by, sizeof of->by, "%s", of->verdict.by);
     return check(of, program);
 }
 
@@ -199,20 +195,21 @@ static void put_taken(cli_output *out, const char *label, int heap, const mpz_t 
 
 /* As lines of text; without the move where all are to be listed. */
 static void put_text(cli_output *out, const answer *of, bool all) {
-    const wy_imitation_verdict *verdict = &of->verdict;
+    const wy_verdict *verdict = &of->verdict;
     cli_put(out, verdict->p ? "P\n" : "N\n");
-    if (of->has_move && !all) {
-        put_taken(out, "move      ", verdict->heap, verdict->amount);
-        put_pair(out, "\nto        ", verdict->to[0], verdict->to[1]);
+    if (of->verdict.has_move && !all) {
+        put_pair(out, "move      ", verdict->move.dx, verdict->move.dy);
+        put_pair(out, "\nto        ", verdict->move.to_x, verdict->move.to_y);
         cli_put(out, "\n");
-    } else if (!verdict->p && !of->has_move) {
+    } else if (!verdict->p && !of->verdict.has_move) {
         cli_put(out, "move      none is needed: in misere play who cannot move wins\n");
     }
     /* The reason of a won position speaks of the move. */
     if (verdict->reason[0] != '\0' && (verdict->p || !all)) {
         cli_putf(out, "reason    %s\n", verdict->reason);
     }
-    cli_putf(out, "standing  %s: %s\n", of->standing, of->by);
+    cli_putf(out, "standing  %s: %s\n", wy_standing_name(verdict->standing.kind),
+             verdict->standing.by);
     if (checked(of) != NULL) {
         cli_putf(out, "checked   %s\n", checked(of));
     }
@@ -232,13 +229,16 @@ static json_t *text_json(const char *text) {
 }
 
 static json_t *answer_json(const answer *of) {
-    const wy_imitation_verdict *verdict = &of->verdict;
-    json_t *move = of->has_move ? taken_json(verdict->heap, verdict->amount) : json_null();
-    json_t *to = of->has_move ? cli_pair_json(verdict->to[0], verdict->to[1]) : json_null();
+    const wy_verdict *verdict = &of->verdict;
+    json_t *move =
+        of->verdict.has_move ? cli_pair_json(verdict->move.dx, verdict->move.dy) : json_null();
+    json_t *to =
+        of->verdict.has_move ? cli_pair_json(verdict->move.to_x, verdict->move.to_y) : json_null();
     return json_pack("{s:s, s:o, s:o, s:b, s:o, s:s, s:s, s:o}", "outcome", verdict->p ? "P" : "N",
                      "move", move, "to", to, "may_be_blocked", false, "reason",
-                     text_json(verdict->reason), "standing", of->standing, "by", of->by, "checked",
-                     text_json(checked(of)));
+                     text_json(verdict->reason), "standing",
+                     wy_standing_name(verdict->standing.kind), "by", verdict->standing.by,
+                     "checked", text_json(checked(of)));
 }
 
 typedef struct listing {

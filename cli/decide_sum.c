@@ -13,17 +13,17 @@
 
 /* ---- text -------------------------------------------------------------------------------- */
 
-static void put_values(cli_output *out, const wy_sum *sum, const wy_sum_verdict *verdict) {
+static void put_values(cli_output *out, const wy_sum *sum, const wy_verdict *verdict) {
     for (size_t i = 0; i < sum->count; i++) {
         cli_putf(out, "part %-5zu", i + 1);
         cli_put_part(out, &sum->parts[i]);
         cli_put(out, ": ");
-        cli_put_worth(out, &verdict->values[i]);
+        cli_put_worth(out, &verdict->parts[i]);
         cli_put_letter(out, '\n');
     }
 }
 
-static void put_text(cli_output *out, const wy_sum *sum, const wy_sum_verdict *verdict, bool all) {
+static void put_text(cli_output *out, const wy_sum *sum, const wy_verdict *verdict, bool all) {
     cli_put(out, verdict->p ? "P\n" : "N\n");
     if (verdict->has_move && !all) {
         cli_put(out, "move      ");
@@ -55,7 +55,7 @@ static json_t *integer_json(const mpz_t number) {
     return json;
 }
 
-static json_t *move_json(const wy_sum_move *move) {
+static json_t *move_json(const wy_move *move) {
     json_t *before = move->valued ? integer_json(move->before) : json_null();
     json_t *after = move->valued ? integer_json(move->after) : json_null();
     return json_pack("{s:I, s:o, s:o, s:o, s:o}", "part", (json_int_t)move->part + 1, "move",
@@ -81,12 +81,12 @@ static json_t *part_json(const wy_part *part, const wy_part_value *value) {
 }
 
 /* move and to are as for a single game; part says where. */
-static json_t *verdict_json(const wy_sum *sum, const wy_sum_verdict *verdict) {
+static json_t *verdict_json(const wy_sum *sum, const wy_verdict *verdict) {
     json_t *parts = json_array();
     for (size_t i = 0; i < sum->count; i++) {
-        json_array_append_new(parts, part_json(&sum->parts[i], &verdict->values[i]));
+        json_array_append_new(parts, part_json(&sum->parts[i], &verdict->parts[i]));
     }
-    const wy_sum_move *move = &verdict->move;
+    const wy_move *move = &verdict->move;
     const bool valued = verdict->has_move && move->valued;
     return json_pack("{s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:s, s:s, s:o}", "outcome",
                      verdict->p ? "P" : "N", "part",
@@ -110,7 +110,7 @@ typedef struct listing {
     size_t count;
 } listing;
 
-static bool list_move(void *data, const wy_sum_move *move) {
+static bool list_move(void *data, const wy_move *move) {
     listing *list = data;
     list->count++;
     if (list->moves != NULL) {
@@ -147,7 +147,7 @@ static wy_status put_all(cli *program, cli_output *out, wy_sum_solver *solver, j
 
 /* ---- the answer -------------------------------------------------------------------------- */
 
-static wy_status put_verdict(cli *program, wy_sum_solver *solver, const wy_sum_verdict *verdict,
+static wy_status put_verdict(cli *program, wy_sum_solver *solver, const wy_verdict *verdict,
                              bool all) {
     cli_output out;
     wy_status status = cli_output_open(&out, program);
@@ -193,15 +193,15 @@ wy_status cli_decide_sum(cli *program, bool all) {
         return cli_fail(program, &error);
     }
     wy_status status = note_memory(program, solver);
-    wy_sum_verdict verdict;
-    wy_sum_verdict_init(&verdict);
+    wy_verdict verdict;
+    wy_verdict_init(&verdict);
     if (status == WY_OK) {
         status = wy_sum_decide(&verdict, solver, program->sum, &error);
         status = status == WY_OK
                      ? put_verdict(program, solver, &verdict, all)
                      : cli_unfinished(program, status, &error, "the outcome is not known");
     }
-    wy_sum_verdict_clear(&verdict);
+    wy_verdict_clear(&verdict);
     wy_sum_solver_free(solver);
     return status;
 }

@@ -155,7 +155,7 @@ static bool take(void *data, int64_t i, int64_t j) {
 
 wy_status cli_far_window_fill(const cli_far_window *window, cli *program, wy_picture *picture,
                               const wy_picture_options *options) {
-    wy_game *game;
+    wy_solution *game;
     wy_status status = cli_game_ask(&game, program);
     if (status != WY_OK) {
         return status;
@@ -163,11 +163,11 @@ wy_status cli_far_window_fill(const cli_far_window *window, cli *program, wy_pic
     const corner *c = window->corner;
     shift to = {.options = options, .picture = picture};
     wy_error error;
-    status =
-        wy_game_window(game, c->x, c->y, options->width, options->height, take, &to, NULL, &error);
+    status = wy_solution_window(game, c->x, c->y, options->width, options->height, take, &to, NULL,
+                                &error);
     if (status != WY_OK) {
         status = cli_unfinished(program, status, &error, "nothing was drawn");
     }
-    wy_game_free(game);
+    wy_solution_free(game);
     return status;
 }

@@ -84,9 +84,9 @@ wy_status cli_game_open(wy_solution **solution, cli *program) {
     return WY_OK;
 }
 
-wy_status cli_game_ask(wy_game **game, cli *program) {
+wy_status cli_game_ask(wy_solution **game, cli *program) {
     wy_error error;
-    if (wy_game_open(game, program->rules, program->engine, &program->control, &error) != WY_OK) {
+    if (wy_answer_open(game, program->rules, program->engine, &program->control, &error) != WY_OK) {
         return cli_fail(program, &error);
     }
     return WY_OK;

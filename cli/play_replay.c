@@ -66,9 +66,9 @@ static void put_standing(judge *j, const wy_turn *now, wy_seat winner, wy_seat a
     if (was_known && actor != WY_NOBODY && j->winner == actor && winner != actor) {
         cli_put(&j->out, "; a mistake, better was ");
         if (before->phase == WY_PHASE_MOVE) {
-            cli_put_position(&j->out, before->dx, before->dy);
+            cli_put_position(&j->out, before->move.dx, before->move.dy);
             cli_put(&j->out, " to ");
-            cli_put_position(&j->out, before->to_x, before->to_y);
+            cli_put_position(&j->out, before->move.to_x, before->move.to_y);
         } else if (before->block_count == 0) {
             cli_put(&j->out, "to block nothing");
         } else {

@@ -282,9 +282,9 @@ wy_status cli_play_sum(cli *program, bool people, bool computer_first, const cha
     status = cli_output_open(&table.out, program);
     if (status == WY_OK) {
         table.out.live = true; /* someone waits for every line */
-        wy_sum_verdict_init(&table.verdict);
+        wy_verdict_init(&table.verdict);
         status = sit_down(&table, file);
-        wy_sum_verdict_clear(&table.verdict);
+        wy_verdict_clear(&table.verdict);
         status = cli_output_close(&table.out, status);
     }
     wy_sum_solver_free(table.solver);

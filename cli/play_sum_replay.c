@@ -7,7 +7,7 @@ typedef struct judge {
     cli *program;
     cli_output *out;
     wy_sum_solver *solver;
-    wy_sum_verdict before; /* of the position before the last move */
+    wy_verdict before; /* of the position before the last move */
     bool begun, known, over;
     size_t turns;
     wy_seat winner; /* with best play, when it is known */
@@ -62,8 +62,8 @@ static wy_status watch(void *data, wy_sum_play *play, const char *const names[2]
     }
     j->turns = wy_sum_play_turns(play);
     j->over = wy_sum_play_over(play);
-    wy_sum_verdict verdict;
-    wy_sum_verdict_init(&verdict);
+    wy_verdict verdict;
+    wy_verdict_init(&verdict);
     const wy_status status = wy_sum_decide(&verdict, j->solver, now, error);
     const bool was_known = j->known;
     j->known = status == WY_OK;
@@ -76,7 +76,7 @@ static wy_status watch(void *data, wy_sum_play *play, const char *const names[2]
         cli_put(j->out, ": out of reach");
     }
     cli_put_letter(j->out, '\n');
-    wy_sum_verdict_clear(&j->before);
+    wy_verdict_clear(&j->before);
     j->before = verdict;
     return status == WY_LIMIT ? WY_OK : status;
 }
@@ -88,7 +88,7 @@ wy_status cli_replay_sum(cli *program, cli_output *out, const char *text, size_t
     if (wy_sum_solver_open(&j.solver, &program->control, &error) != WY_OK) {
         return cli_fail(program, &error);
     }
-    wy_sum_verdict_init(&j.before);
+    wy_verdict_init(&j.before);
     wy_sum_play *play = NULL;
     char names[2][WY_MAX_NAME + 1];
     wy_status status = wy_sum_play_read(&play, names, text, length, watch, &j, &error);
@@ -103,7 +103,7 @@ wy_status cli_replay_sum(cli *program, cli_output *out, const char *text, size_t
         cli_put(out, "The game is not over.\n");
     }
     wy_sum_play_free(play);
-    wy_sum_verdict_clear(&j.before);
+    wy_verdict_clear(&j.before);
     wy_sum_solver_free(j.solver);
     return status;
 }

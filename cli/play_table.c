@@ -131,9 +131,9 @@ static void say_move(cli_table *table) {
     const wy_turn *before = wy_play_turn(table->play, wy_play_turns(table->play) - 2);
     cli_output *out = &table->out;
     cli_put(out, "I take ");
-    cli_put_position(out, advice->dx, advice->dy);
+    cli_put_position(out, advice->move.dx, advice->move.dy);
     cli_put(out, " to ");
-    cli_put_position(out, advice->to_x, advice->to_y);
+    cli_put_position(out, advice->move.to_x, advice->move.to_y);
     if (wy_play_phase(table->play) == WY_PHASE_OVER) {
         cli_put(out, ".\n");
     } else if (advice->wins) {

@@ -28,9 +28,9 @@ wy_status cli_table_hint(cli_table *table) {
         break;
     case WY_PHASE_MOVE:
         cli_put(out, advice->wins ? "" : "Every move loses; try ");
-        cli_put_position(out, advice->dx, advice->dy);
+        cli_put_position(out, advice->move.dx, advice->move.dy);
         cli_put(out, " to ");
-        cli_put_position(out, advice->to_x, advice->to_y);
+        cli_put_position(out, advice->move.to_x, advice->move.to_y);
         cli_put(out, advice->wins ? " wins.\n" : ", it leaves the fewest good answers.\n");
         break;
     }
@@ -43,8 +43,8 @@ static wy_status show_answer(cli_table *table) {
     cli_output *out = &table->out;
     mpz_t dx;
     mpz_t dy;
-    mpz_init_set(dx, table->advice.dx);
-    mpz_init_set(dy, table->advice.dy);
+    mpz_init_set(dx, table->advice.move.dx);
+    mpz_init_set(dy, table->advice.move.dy);
     wy_status status = wy_play_move(table->play, dx, dy, &error);
     if (status == WY_OK) {
         status = cli_table_advise(table);
@@ -52,9 +52,9 @@ static wy_status show_answer(cli_table *table) {
             cli_put(out, "After ");
             cli_put_position(out, dx, dy);
             cli_put(out, ", say, I answer ");
-            cli_put_position(out, table->advice.dx, table->advice.dy);
+            cli_put_position(out, table->advice.move.dx, table->advice.move.dy);
             cli_put(out, " to ");
-            cli_put_position(out, table->advice.to_x, table->advice.to_y);
+            cli_put_position(out, table->advice.move.to_x, table->advice.move.to_y);
             cli_put(out, ".\n");
         }
         wy_play_undo(table->play, &error);

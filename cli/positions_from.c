@@ -104,12 +104,12 @@ static void put_tail(list *to) {
     }
 }
 
-static wy_status put_all(list *to, wy_game *game, const mpz_t from) {
+static wy_status put_all(list *to, wy_solution *game, const mpz_t from) {
     put_head(to, from);
     wy_error error;
     const wy_take_far far = {.view = take, .point = take_point, .data = to};
     const wy_status status =
-        wy_game_each_from(game, from, to->columns, &far, &to->standing, &error);
+        wy_solution_each_from(game, from, to->columns, &far, &to->standing, &error);
     if (status == WY_OK) {
         put_tail(to);
         return WY_OK;
@@ -124,7 +124,7 @@ wy_status cli_positions_from(cli *program, const char *from, int64_t columns) {
     mpz_t first;
     mpz_init(first);
     wy_status status = cli_heap_read(first, program, "a column", from);
-    wy_game *game = NULL;
+    wy_solution *game = NULL;
     if (status == WY_OK) {
         status = cli_game_ask(&game, program);
     }
@@ -136,7 +136,7 @@ wy_status cli_positions_from(cli *program, const char *from, int64_t columns) {
             status = cli_output_close(&to.out, put_all(&to, game, first));
         }
     }
-    wy_game_free(game);
+    wy_solution_free(game);
     mpz_clears(first, to.x, to.y, NULL);
     return status;
 }

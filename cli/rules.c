@@ -13,7 +13,7 @@
 #include "output.h"
 
 static const wy_engine engines[] = {
-#define X(id, name, about) WY_ENGINE_##id,
+#define X(id, name, room, about) WY_ENGINE_##id,
     WY_ENGINES(X)
 #undef X
 };

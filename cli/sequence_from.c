@@ -174,7 +174,8 @@ static wy_status put_all(list *to, wy_solution *solution) {
     }
     while (status == WY_OK && to->done < to->terms && cli_output_good(&to->out)) {
         const int64_t columns = 2 * (to->terms - to->done) + 2;
-        status = wy_solution_each_from(solution, x, columns, take, to, &to->standing, &error);
+        status = wy_solution_each_from(
+            solution, x, columns, &(wy_take_far){.view = take, .data = to}, &to->standing, &error);
         mpz_add_ui(x, x, (unsigned long)columns);
     }
     mpz_clear(x);

@@ -233,7 +233,7 @@ const cli_command cli_command_serve = {
             "display, and serves it until Ctrl-C. Everything is inside the program; nothing is\n"
             "loaded from elsewhere. Only this machine gets to it, unless --host says otherwise:\n"
             "then a token is asked for, which is part of the address that is printed.\n"
-            "Programs may ask too: docs/api.md describes the interface, and so does\n"
+            "Programs may ask too: docs/serve.md describes the interface, and so does\n"
             "/api/v1/openapi.json.",
     .examples = "  $ wythoff serve --help\n",
     .options = options_table,

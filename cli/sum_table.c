@@ -83,7 +83,7 @@ static wy_status advise(cli_sum_table *table) {
 }
 
 /* A move for who does not know a winning one. */
-static wy_status any_move(cli_sum_table *table, wy_sum_move *move) {
+static wy_status any_move(cli_sum_table *table, wy_move *move) {
     wy_error error;
     const wy_status status = wy_sum_stubborn(move, table->solver, cli_sum_now(table), &error);
     return status == WY_OK
@@ -97,7 +97,7 @@ wy_status cli_sum_answer(cli_sum_table *table) {
         cli_output *out = &table->out;
         wy_status status = advise(table);
         const bool wins = table->known && table->verdict.has_move;
-        wy_sum_move *move = &table->verdict.move;
+        wy_move *move = &table->verdict.move;
         if (status == WY_OK && !wins) {
             status = any_move(table, move);
         }
@@ -169,11 +169,11 @@ wy_status cli_sum_why(cli_sum_table *table) {
         return status;
     }
     const wy_sum *sum = cli_sum_now(table);
-    for (size_t i = 0; i < sum->count && i < table->verdict.count; i++) {
+    for (size_t i = 0; i < sum->count && i < table->verdict.part_count; i++) {
         cli_putf(out, "part %zu: ", i + 1);
         cli_put_place(out, &sum->parts[i], sum->parts[i].x, sum->parts[i].y);
         cli_put(out, " has ");
-        cli_put_worth(out, &table->verdict.values[i]);
+        cli_put_worth(out, &table->verdict.parts[i]);
         cli_put_letter(out, '\n');
     }
     if (!table->known) {
@@ -191,7 +191,7 @@ typedef struct listing {
     size_t count;
 } listing;
 
-static bool list_move(void *data, const wy_sum_move *move) {
+static bool list_move(void *data, const wy_move *move) {
     listing *list = data;
     cli_output *out = &list->table->out;
     if (list->count++ == LISTED) {

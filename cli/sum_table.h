@@ -10,7 +10,7 @@ typedef struct cli_sum_table {
     cli_output out;
     wy_sum_play *play;
     wy_sum_solver *solver;
-    wy_sum_verdict verdict;
+    wy_verdict verdict;
     bool known; /* the verdict is for now; else nobody knows who wins */
     const char *names[2];
     wy_seat computer; /* WY_NOBODY: two people */

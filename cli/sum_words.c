@@ -19,7 +19,7 @@ void cli_put_place(cli_output *out, const wy_part *part, const mpz_t x, const mp
     cli_put_letter(out, ')');
 }
 
-void cli_put_sum_move(cli_output *out, const wy_sum *sum, const wy_sum_move *move) {
+void cli_put_sum_move(cli_output *out, const wy_sum *sum, const wy_move *move) {
     const wy_part *part = &sum->parts[move->part];
     cli_putf(out, "%zu: ", move->part + 1);
     cli_put_place(out, part, move->dx, move->dy);

@@ -5,8 +5,8 @@
  * "h: Host", "o: Origin", ... by one letter, an empty line and the body.  They go to web_serve
  * without any socket.
  *
- * What must hold: every request is answered, soon, with a status that docs/api.md knows; what says
- * it is JSON is JSON; errors have a code and a message; nothing breaks out of a header line.
+ * What must hold: every request is answered, soon, with a status that docs/serve.md knows; what
+ * says it is JSON is JSON; errors have a code and a message; nothing breaks out of a header line.
  */
 #include <jansson.h>
 #include <stdint.h>

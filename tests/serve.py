@@ -1,6 +1,6 @@
 """Tests of `wythoff serve`: serve.py --program WYTHOFF --checker WYTHOFF-CHECK --source FOLDER
 
-Starts the server on a free port and asks it everything that docs/api.md promises: every route, what
+Starts the server on a free port and asks it everything that docs/serve.md promises: every route, what
 is refused and how, tiles against the command line, play against brute force, jobs, and the end.
 Speaks TAP."""
 import argparse

@@ -552,8 +552,7 @@ static void decides_on_lines(void **state) {
     assert_true(proved > 50);
 }
 
-/* ---- sets of any kind, by the definition ------------------------------------------------------
- */
+/* ---- sets of any kind, by the definition ---------------------------------------------------- */
 
 /* "{(2s+3t+1,t+4): s<t, prime(t)}" */
 static size_t put_random_set(char *to, size_t size, uint64_t *seed) {

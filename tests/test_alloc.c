@@ -567,15 +567,15 @@ static wy_status solve_and_decide(const void *data, wy_error *error) {
     mpz_init_set_si(heap, q->size - 1);
     wy_verdict verdict;
     wy_verdict_init(&verdict);
-    mpz_realloc2(verdict.dx, 256);
-    mpz_realloc2(verdict.dy, 256);
-    mpz_realloc2(verdict.to_x, 256);
-    mpz_realloc2(verdict.to_y, 256);
+    mpz_realloc2(verdict.move.dx, 256);
+    mpz_realloc2(verdict.move.dy, 256);
+    mpz_realloc2(verdict.move.to_x, 256);
+    mpz_realloc2(verdict.move.to_y, 256);
     memory.armed = true;
     wy_solution *solution = NULL;
     wy_status status = wy_solve(&solution, q->rules, q->engine, &q->control, error);
     if (status == WY_OK) {
-        status = wy_solution_decide(solution, heap, heap, &verdict, error);
+        status = wy_solution_decide(&verdict, solution, heap, heap, error);
     }
     if (status == WY_OK) {
         assert_int_equal(verdict.p, q->corner_is_p);
@@ -742,7 +742,7 @@ static wy_status read_game(const void *data, wy_error *error) {
     return status;
 }
 
-static bool pass_sum_move(void *data, const wy_sum_move *move) {
+static bool pass_sum_move(void *data, const wy_move *move) {
     *(size_t *)data += move->part;
     return true;
 }
@@ -752,8 +752,8 @@ static wy_status play_sum(const void *data, wy_error *error) {
     wy_sum *sum = NULL;
     wy_sum_play *play = NULL;
     wy_sum_solver *solver = NULL;
-    wy_sum_verdict verdict;
-    wy_sum_verdict_init(&verdict);
+    wy_verdict verdict;
+    wy_verdict_init(&verdict);
     wy_status status = wy_sum_read(&sum, data, error);
     if (status == WY_OK) {
         status = wy_sum_solver_open(&solver, NULL, error);
@@ -763,7 +763,7 @@ static wy_status play_sum(const void *data, wy_error *error) {
     }
     for (int step = 0; step < 4 && status == WY_OK && !wy_sum_play_over(play); step++) {
         const wy_sum *now = wy_sum_play_now(play);
-        const wy_sum_move *move = &verdict.move;
+        const wy_move *move = &verdict.move;
         size_t moves = 0;
         bool all;
         status = wy_sum_decide(&verdict, solver, now, error);
@@ -777,7 +777,7 @@ static wy_status play_sum(const void *data, wy_error *error) {
             status = wy_sum_play_move(play, move->part, move->dx, move->dy, error);
         }
     }
-    wy_sum_verdict_clear(&verdict);
+    wy_verdict_clear(&verdict);
     wy_sum_play_free(play);
     wy_sum_solver_free(solver);
     wy_sum_free(sum);
@@ -1061,7 +1061,7 @@ static wy_status decide_far(const void *data, wy_error *error) {
     mpz_ui_pow_ui(x, 10, 30);
     wy_status status = wy_solve(&solution, data, WY_ENGINE_TELESCOPE, NULL, error);
     if (status == WY_OK) {
-        status = wy_solution_decide(solution, x, x, &verdict, error);
+        status = wy_solution_decide(&verdict, solution, x, x, error);
     }
     mpz_clear(x);
     wy_verdict_clear(&verdict);

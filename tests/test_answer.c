@@ -16,12 +16,12 @@
 #include <wythoff/answer.h>
 #include <wythoff/rules.h>
 
-static wy_game *game_or_fail(const char *rule, wy_engine engine) {
+static wy_solution *game_or_fail(const char *rule, wy_engine engine) {
     wy_rules *rules = NULL;
-    wy_game *game = NULL;
+    wy_solution *game = NULL;
     wy_error error = {0};
     if (wy_rules_read_settled(&rules, rule, &error) != WY_OK ||
-        wy_game_open(&game, rules, engine, NULL, &error) != WY_OK) {
+        wy_answer_open(&game, rules, engine, NULL, &error) != WY_OK) {
         fail_msg("%s: %s", rule, error.message);
     }
     wy_rules_free(rules);
@@ -69,10 +69,10 @@ static int by_key(const void *a, const void *b) {
     return one < two ? -1 : one > two;
 }
 
-static void all_moves(moves *list, wy_game *game, const mpz_t x, const mpz_t y) {
+static void all_moves(moves *list, wy_solution *game, const mpz_t x, const mpz_t y) {
     wy_error error = {0};
     list->count = 0;
-    if (wy_game_moves_to_p(game, x, y, take_move, list, &error) != WY_OK) {
+    if (wy_solution_moves_to_p(game, x, y, take_move, list, &error) != WY_OK) {
         fail_msg("%s", error.message);
     }
     qsort(list->key, list->count, sizeof list->key[0], by_key);
@@ -87,14 +87,14 @@ static void engines_agree_on_moves(void **unused) {
     mpz_t x, y;
     mpz_inits(x, y, NULL);
     for (size_t r = 0; r < RULES; r++) {
-        wy_game *games[2] = {game_or_fail(automatic[r], WY_ENGINE_AUTOMATON),
-                             game_or_fail(automatic[r], WY_ENGINE_PLAIN)};
+        wy_solution *games[2] = {game_or_fail(automatic[r], WY_ENGINE_AUTOMATON),
+                                 game_or_fail(automatic[r], WY_ENGINE_PLAIN)};
         for (int i = 0; i < SIDE * SIDE; i++) {
             mpz_set_si(x, i / SIDE);
             mpz_set_si(y, i % SIDE);
             wy_error error = {0};
             for (int g = 0; g < 2; g++) {
-                if (wy_game_decide(&verdicts[g], games[g], x, y, &error) != WY_OK) {
+                if (wy_solution_decide(&verdicts[g], games[g], x, y, &error) != WY_OK) {
                     fail_msg("%s: %s", automatic[r], error.message);
                 }
             }
@@ -112,8 +112,8 @@ static void engines_agree_on_moves(void **unused) {
                          automatic[r], i / SIDE, i % SIDE, lists[0].count, lists[1].count);
             }
         }
-        wy_game_free(games[0]);
-        wy_game_free(games[1]);
+        wy_solution_free(games[0]);
+        wy_solution_free(games[1]);
     }
     mpz_clears(x, y, NULL);
     wy_verdict_clear(&verdicts[0]);
@@ -150,33 +150,33 @@ static void windows_are_what_decide_says(void **unused) {
     mpz_inits(x, y, NULL);
     size_t listed = 0;
     for (size_t r = 0; r < RULES; r++) {
-        wy_game *game = game_or_fail(automatic[r], WY_ENGINE_AUTOMATON);
-        wy_game *plain = game_or_fail(automatic[r], WY_ENGINE_PLAIN);
+        wy_solution *game = game_or_fail(automatic[r], WY_ENGINE_AUTOMATON);
+        wy_solution *plain = game_or_fail(automatic[r], WY_ENGINE_PLAIN);
         bool boards[3][SIDE][SIDE] = {0};
         wy_error error = {0};
         wy_standing standing;
-        assert_int_equal(wy_game_window(game, corner, corner, SIDE, SIDE, mark_cell, boards[0],
-                                        &standing, &error),
+        assert_int_equal(wy_solution_window(game, corner, corner, SIDE, SIDE, mark_cell, boards[0],
+                                            &standing, &error),
                          WY_OK);
         assert_int_equal(standing.kind, WY_PROVED);
-        assert_int_equal(wy_game_window(plain, corner, corner, SIDE, SIDE, mark_cell, boards[1],
-                                        &standing, &error),
+        assert_int_equal(wy_solution_window(plain, corner, corner, SIDE, SIDE, mark_cell, boards[1],
+                                            &standing, &error),
                          WY_OK);
         const wy_take_far take = {.point = mark_point, .data = boards[2]};
-        const wy_status columns = wy_game_each_from(game, corner, SIDE, &take, NULL, &error);
+        const wy_status columns = wy_solution_each_from(game, corner, SIDE, &take, NULL, &error);
         assert_true(columns == WY_OK || columns == WY_LIMIT);
         listed += columns == WY_OK;
         for (int i = 0; i < SIDE * SIDE; i++) {
             mpz_set_si(x, SIDE + i / SIDE);
             mpz_set_si(y, SIDE + i % SIDE);
-            assert_int_equal(wy_game_decide(&verdict, plain, x, y, &error), WY_OK);
+            assert_int_equal(wy_solution_decide(&verdict, plain, x, y, &error), WY_OK);
             const bool p = verdict.on_board && verdict.p;
             assert_int_equal(boards[0][i / SIDE][i % SIDE], p);
             assert_int_equal(boards[1][i / SIDE][i % SIDE], p);
             assert_true(columns != WY_OK || boards[2][i / SIDE][i % SIDE] == p);
         }
-        wy_game_free(game);
-        wy_game_free(plain);
+        wy_solution_free(game);
+        wy_solution_free(plain);
     }
     assert_true(listed >= 5);
     mpz_clears(corner, x, y, NULL);

@@ -14,9 +14,9 @@
 
 #include <cmocka.h>
 
+#include "base/arithmetic.h"
 #include "base/clock.h"
 #include "base/fail.h"
-#include "base/gcd.h"
 #include "base/growing.h"
 #include "base/integer.h"
 #include "base/list.h"
@@ -441,6 +441,47 @@ static void divisors(void **state) {
     assert_int_equal(wy_gcd(INT64_MAX, 0), INT64_MAX);
 }
 
+/* What a floor and a remainder are, and that nothing overflows at the ends of the numbers. */
+static void floors(void **state) {
+    (void)state;
+    static const int64_t numbers[] = {0,
+                                      1,
+                                      2,
+                                      7,
+                                      60,
+                                      INT64_MAX,
+                                      -1,
+                                      -2,
+                                      -59,
+                                      INT64_MIN,
+                                      INT64_MIN + 1,
+                                      INT64_MAX - 1,
+                                      1LL << 40,
+                                      -(1LL << 40)};
+    const size_t count = sizeof numbers / sizeof numbers[0];
+    for (size_t i = 0; i < count; i++) {
+        for (size_t j = 0; j < count; j++) {
+            const int64_t a = numbers[i];
+            const int64_t b = numbers[j];
+            if (b > 0) {
+                const wy_wide quotient = wy_quotient(a, b);
+                assert_true(quotient * b <= a && (quotient + 1) * b > a);
+                assert_true(quotient * b + wy_rest(a, b) == a);
+                assert_true(wy_wide_quotient(a, b) == quotient);
+                assert_true(wy_wide_rest(a, b) == wy_rest(a, b));
+            }
+            if (a != INT64_MIN && b != INT64_MIN) {
+                assert_true(wy_wide_gcd(a, b) == wy_gcd(a, b));
+            }
+        }
+    }
+    const wy_wide large = ((wy_wide)INT64_MAX << 40) + 5;
+    assert_true(wy_wide_quotient(-large, 3) * 3 + wy_wide_rest(-large, 3) == -large);
+    assert_true(wy_wide_quotient(-large, large) == -1 && wy_wide_rest(-large, large) == 0);
+    assert_true(wy_wide_gcd(-6 * large, 15 * large) == 3 * large);
+    assert_true(wy_wide_gcd(0, 0) == 0);
+}
+
 static void numbers_in_sentences(void **state) {
     (void)state;
     static const struct {
@@ -561,6 +602,7 @@ int main(void) {
         cmocka_unit_test(clock_goes_on),
         cmocka_unit_test(timers_end),
         cmocka_unit_test(divisors),
+        cmocka_unit_test(floors),
         cmocka_unit_test(numbers_in_sentences),
         cmocka_unit_test(numbers_as_typed),
         cmocka_unit_test(errors_have_places),

@@ -800,8 +800,7 @@ static void lines_are_right(void **state) {
     assert_true(positive > 300);
 }
 
-/* ---- other games, as they stand there ---------------------------------------------------------
- */
+/* ---- other games, as they stand there ------------------------------------------------------- */
 
 enum { BOARD = 26 };
 

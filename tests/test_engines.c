@@ -88,10 +88,10 @@ typedef struct game {
 
 /* Does the move of the verdict lead from (x, y) to a P-position? */
 static bool is_good_move(const game *of, const wy_verdict *verdict, int64_t x, int64_t y) {
-    const int64_t dx = mpz_get_si(verdict->dx);
-    const int64_t dy = mpz_get_si(verdict->dy);
-    return mpz_get_si(verdict->to_x) == x - dx && mpz_get_si(verdict->to_y) == y - dy && dx <= x &&
-           dy <= y && wy_rules_move(of->rules, x, y, dx, dy) &&
+    const int64_t dx = mpz_get_si(verdict->move.dx);
+    const int64_t dy = mpz_get_si(verdict->move.dy);
+    return mpz_get_si(verdict->move.to_x) == x - dx && mpz_get_si(verdict->move.to_y) == y - dy &&
+           dx <= x && dy <= y && wy_rules_move(of->rules, x, y, dx, dy) &&
            of->outcomes[(x - dx) * SIDE + y - dy] == 1;
 }
 
@@ -102,7 +102,7 @@ static void decide(wy_solution *solution, const game *of, wy_engine engine, int6
     mpz_t heaps[2];
     mpz_init_set_si(heaps[0], x);
     mpz_init_set_si(heaps[1], y);
-    const wy_status status = wy_solution_decide(solution, heaps[0], heaps[1], &verdict, &error);
+    const wy_status status = wy_solution_decide(&verdict, solution, heaps[0], heaps[1], &error);
     /* A column machine is searched for, and there need be none that is found. */
     const bool given_up =
         engine == WY_ENGINE_TELESCOPE && (status == WY_LIMIT || status == WY_STOPPED);

@@ -17,7 +17,6 @@
 
 #include "boards.h"
 #include "random_rules.h"
-#include "solve/engine.h"
 
 static wy_solution *solve(const char *rule, wy_engine engine) {
     wy_rules *rules = rules_or_fail(rule);
@@ -102,17 +101,19 @@ static void decisions_agree(void **state) {
                 mpz_add_ui(x, x, (unsigned long)random_below(&seed, 3));
                 mpz_add_ui(y, y, (unsigned long)random_below(&seed, 3));
             }
-            assert_int_equal(wy_solution_decide(telescope, x, y, &far, &error), WY_OK);
-            assert_int_equal(wy_solution_decide(columns, x, y, &near, &error), WY_OK);
+            assert_int_equal(wy_solution_decide(&far, telescope, x, y, &error), WY_OK);
+            assert_int_equal(wy_solution_decide(&near, columns, x, y, &error), WY_OK);
             assert_int_equal(far.p, near.p);
             assert_int_equal(far.standing.kind, WY_PROVED);
             assert_true(far.checked[0] != '\0');
             assert_int_equal(far.has_move, !far.p);
             if (far.has_move) {
-                assert_int_equal(wy_solution_decide(columns, far.to_x, far.to_y, &near, &error),
-                                 WY_OK);
+                assert_int_equal(
+                    wy_solution_decide(&near, columns, far.move.to_x, far.move.to_y, &error),
+                    WY_OK);
                 assert_true(near.p);
-                assert_int_equal(wy_rules_legal(columns->rules, x, y, far.dx, far.dy, &error),
+                assert_int_equal(wy_rules_legal(wy_solution_rules(columns), x, y, far.move.dx,
+                                                far.move.dy, &error),
                                  WY_OK);
             }
             tally a = {0};
@@ -149,16 +150,18 @@ static void play_around(wy_solution *s, const mpz_t x, const mpz_t y, unsigned l
         mpz_add_ui(u, x, i / 3);
         mpz_add_ui(v, y, i % 3);
         assert_int_equal(wy_solution_decider(s, u, v), WY_ENGINE_TELESCOPE);
-        assert_int_equal(wy_solution_decide(s, u, v, &verdict, &error), WY_OK);
+        assert_int_equal(wy_solution_decide(&verdict, s, u, v, &error), WY_OK);
         assert_int_equal(verdict.standing.kind, WY_PROVED);
         p_positions += verdict.p;
         tally all = {0};
         assert_int_equal(wy_solution_moves_to_p(s, u, v, count_move, &all, &error), WY_OK);
         assert_int_equal(verdict.p, all.count == 0);
         if (verdict.has_move) {
-            assert_int_equal(wy_rules_legal(s->rules, u, v, verdict.dx, verdict.dy, &error), WY_OK);
-            assert_int_equal(wy_solution_decide(s, verdict.to_x, verdict.to_y, &after, &error),
+            assert_int_equal(wy_rules_legal(wy_solution_rules(s), u, v, verdict.move.dx,
+                                            verdict.move.dy, &error),
                              WY_OK);
+            assert_int_equal(
+                wy_solution_decide(&after, s, verdict.move.to_x, verdict.move.to_y, &error), WY_OK);
             assert_true(after.p);
         }
     }
@@ -256,7 +259,8 @@ static wy_standing_kind read_rows(rows *r, const char *rule, wy_engine engine, i
     wy_standing standing;
     wy_error error;
     *r = (rows){.first = first};
-    if (wy_solution_each_from(s, x, count, take_view, r, &standing, &error) != WY_OK) {
+    if (wy_solution_each_from(s, x, count, &(wy_take_far){.view = take_view, .data = r}, &standing,
+                              &error) != WY_OK) {
         fail_msg("%s: %s", rule, error.message);
     }
     assert_int_equal(r->next, count);
@@ -321,7 +325,9 @@ static void goes_on_where_the_telescope_ends(void **state) {
     wy_error error;
     rows *r = calloc(1, sizeof *r);
     r->first = first;
-    assert_int_equal(wy_solution_each_from(s, x, FROM_COLUMNS, take_view, r, &standing, &error),
+    assert_int_equal(wy_solution_each_from(s, x, FROM_COLUMNS,
+                                           &(wy_take_far){.view = take_view, .data = r}, &standing,
+                                           &error),
                      WY_LIMIT);
     assert_in_range(r->next, 1, FROM_COLUMNS - 1);
     assert_int_equal(standing.kind, WY_CONJECTURED);
@@ -379,27 +385,35 @@ static void says_what_it_cannot(void **state) {
     wy_standing standing;
     bool called = false;
     wy_solution *s = solve("gdwn(1,2)", WY_ENGINE_AUTO);
-    assert_int_equal(wy_solution_each_from(s, x, 5, take_never, &called, &standing, &error),
+    assert_int_equal(wy_solution_each_from(s, x, 5,
+                                           &(wy_take_far){.view = take_never, .data = &called},
+                                           &standing, &error),
                      WY_LIMIT);
     assert_int_equal(wy_solution_pair(x, y, s, x, &standing, &error), WY_LIMIT);
     wy_verdict verdict;
     wy_verdict_init(&verdict);
-    assert_int_equal(wy_solution_decide(s, x, x, &verdict, &error), WY_LIMIT);
+    assert_int_equal(wy_solution_decide(&verdict, s, x, x, &error), WY_LIMIT);
     wy_verdict_clear(&verdict);
     wy_solution_free(s);
     s = solve("wythoff misere", WY_ENGINE_AUTO);
-    assert_int_equal(wy_solution_each_from(s, y, 5, take_never, &called, &standing, &error),
-                     WY_BAD);
+    assert_int_equal(wy_solution_each_from(s, y, 5,
+                                           &(wy_take_far){.view = take_never, .data = &called},
+                                           &standing, &error),
+                     WY_LIMIT);
     assert_int_equal(wy_solution_pair(x, y, s, y, &standing, &error), WY_BAD);
     wy_solution_free(s);
     s = solve("maharaja", WY_ENGINE_PLAIN);
-    assert_int_equal(wy_solution_each_from(s, y, 5, take_never, &called, &standing, &error),
+    assert_int_equal(wy_solution_each_from(s, y, 5,
+                                           &(wy_take_far){.view = take_never, .data = &called},
+                                           &standing, &error),
                      WY_BAD);
     assert_non_null(strstr(error.message, "the plain engine"));
     wy_solution_free(s);
     s = solve("maharaja", WY_ENGINE_AUTO);
     mpz_set_si(x, -1);
-    assert_int_equal(wy_solution_each_from(s, x, 5, take_never, &called, &standing, &error),
+    assert_int_equal(wy_solution_each_from(s, x, 5,
+                                           &(wy_take_far){.view = take_never, .data = &called},
+                                           &standing, &error),
                      WY_BAD);
     wy_solution_free(s);
     assert_false(called);
@@ -422,10 +436,10 @@ static void falls_back(void **state) {
     mpz_init_set_ui(x, 10000500);
     mpz_init_set_ui(y, 10000700);
     wy_error error;
-    assert_int_equal(wy_solution_decide(s, x, y, &verdict, &error), WY_OK);
+    assert_int_equal(wy_solution_decide(&verdict, s, x, y, &error), WY_OK);
     assert_int_equal(verdict.standing.kind, WY_COMPUTED);
     mpz_ui_pow_ui(y, 10, 50);
-    assert_int_equal(wy_solution_decide(s, y, y, &verdict, &error), WY_LIMIT);
+    assert_int_equal(wy_solution_decide(&verdict, s, y, y, &error), WY_LIMIT);
     assert_non_null(strstr(error.message, "too long"));
     wy_verdict_clear(&verdict);
     mpz_clears(x, y, NULL);

@@ -117,7 +117,7 @@ static void compare(const char *text, wy_engine engine, int64_t width, int64_t h
         mpz_set_si(y, at.y);
         wy_verdict verdict;
         wy_verdict_init(&verdict);
-        if (wy_solution_decide(solution, x, y, &verdict, &error) != WY_OK) {
+        if (wy_solution_decide(&verdict, solution, x, y, &error) != WY_OK) {
             fail_msg("%s at (%ld,%ld): %s", text, (long)at.x, (long)at.y, error.message);
         }
         if (verdict.on_board != (outcome[i] >= 0) ||
@@ -144,7 +144,8 @@ static void compare(const char *text, wy_engine engine, int64_t width, int64_t h
             }
             assert_int_equal(verdict.has_move, !verdict.p && count > 0);
             if (verdict.has_move) {
-                assert_true(winning[mpz_get_si(verdict.to_x) * height + mpz_get_si(verdict.to_y)]);
+                assert_true(winning[mpz_get_si(verdict.move.to_x) * height +
+                                    mpz_get_si(verdict.move.to_y)]);
             }
         }
         wy_verdict_clear(&verdict);
@@ -348,7 +349,7 @@ static void decide_big(const char *rule, const char *x_text, const char *y_text,
     assert_int_equal(mpz_init_set_str(y, y_text, 10), 0);
     wy_verdict verdict;
     wy_verdict_init(&verdict);
-    if (wy_solution_decide(solution, x, y, &verdict, &error) != WY_OK) {
+    if (wy_solution_decide(&verdict, solution, x, y, &error) != WY_OK) {
         fail_msg("%s: %s", rule, error.message);
     }
     assert_int_equal(verdict.p, p);
@@ -357,8 +358,9 @@ static void decide_big(const char *rule, const char *x_text, const char *y_text,
         /* The winning move leads to a P-position. */
         wy_verdict after;
         wy_verdict_init(&after);
-        assert_int_equal(wy_solution_decide(solution, verdict.to_x, verdict.to_y, &after, NULL),
-                         WY_OK);
+        assert_int_equal(
+            wy_solution_decide(&after, solution, verdict.move.to_x, verdict.move.to_y, NULL),
+            WY_OK);
         assert_true(after.p);
         wy_verdict_clear(&after);
     }

@@ -50,12 +50,24 @@ static bool searched(const wy_imitation_search *search, const wy_imitation_state
     return p_position;
 }
 
+static int heap_of(const wy_move *move) {
+    return mpz_sgn(move->dx) > 0 ? 0 : 1;
+}
+
+static mpz_srcptr amount_of(const wy_move *move) {
+    return heap_of(move) == 0 ? move->dx : move->dy;
+}
+
+static wy_status make(wy_imitation_state *state, const wy_move *move) {
+    return wy_imitation_move(state, heap_of(move), amount_of(move), NULL);
+}
+
 static bool decided(const wy_imitation_state *state, const wy_pairs *pairs) {
-    wy_imitation_verdict verdict;
-    wy_imitation_verdict_init(&verdict);
+    wy_verdict verdict;
+    wy_verdict_init(&verdict);
     assert_int_equal(wy_imitation_decide(&verdict, state, pairs, NULL), WY_OK);
     const bool p_position = verdict.p;
-    wy_imitation_verdict_clear(&verdict);
+    wy_verdict_clear(&verdict);
     return p_position;
 }
 
@@ -354,7 +366,7 @@ enum { LARGEST = 30 };
 typedef struct theorem_check {
     const wy_imitation_search *search;
     const wy_pairs *pairs;
-    wy_imitation_verdict verdict;
+    wy_verdict verdict;
     wy_imitation_state after;
     int64_t states;
     bool seen_p[64][64], seen_n[64][64];
@@ -363,18 +375,18 @@ typedef struct theorem_check {
 static bool check_theorem(void *data, const wy_imitation_state *state, bool p_position) {
     theorem_check *check = data;
     check->states++;
-    wy_imitation_verdict *verdict = &check->verdict;
+    wy_verdict *verdict = &check->verdict;
     assert_int_equal(wy_imitation_decide(verdict, state, check->pairs, NULL), WY_OK);
     if (verdict->p != p_position) {
         fail_at(state, "Theorem 19 and the search differ");
     }
     if (!verdict->p) {
         wy_imitation_set(&check->after, state);
-        if (wy_imitation_move(&check->after, verdict->heap, verdict->amount, NULL) != WY_OK) {
+        if (make(&check->after, &verdict->move) != WY_OK) {
             fail_at(state, "the winning move is illegal");
         }
-        assert_int_equal(mpz_cmp(check->after.heap[0], verdict->to[0]), 0);
-        assert_int_equal(mpz_cmp(check->after.heap[1], verdict->to[1]), 0);
+        assert_int_equal(mpz_cmp(check->after.heap[0], verdict->move.to_x), 0);
+        assert_int_equal(mpz_cmp(check->after.heap[1], verdict->move.to_y), 0);
         if (!searched(check->search, &check->after)) {
             fail_at(state, "the winning move does not win");
         }
@@ -424,13 +436,13 @@ static int64_t check_game(int64_t m, int64_t p, int largest) {
     assert_non_null(check);
     check->search = search;
     check->pairs = pairs;
-    wy_imitation_verdict_init(&check->verdict);
+    wy_verdict_init(&check->verdict);
     wy_imitation_init(&check->after);
     assert_int_equal(wy_imitation_search_each(search, check_theorem, check, NULL), WY_OK);
     check_classes(check, largest);
     const int64_t states = check->states;
     wy_imitation_clear(&check->after);
-    wy_imitation_verdict_clear(&check->verdict);
+    wy_verdict_clear(&check->verdict);
     free(check);
     wy_pairs_free(pairs);
     wy_imitation_search_free(search);
@@ -716,14 +728,15 @@ static void example_15(void **unused) {
         char history[60];
         snprintf(history, sizeof history, "(13,18) (11,18) (%d,18)", x);
         assert_false(is_p_after(&at, history));
-        wy_imitation_verdict verdict;
-        wy_imitation_verdict_init(&verdict);
+        wy_verdict verdict;
+        wy_verdict_init(&verdict);
         assert_int_equal(wy_imitation_decide(&verdict, &at.state, at.pairs, NULL), WY_OK);
-        assert_int_equal(verdict.why, WY_IMITATION_REACHES);
-        assert_int_equal(mpz_cmp_si(verdict.to[0], x), 0);
-        assert_true(mpz_cmp_si(verdict.to[1], x + 4) <= 0);
-        assert_false(wy_imitation_imitates(&at.state, verdict.heap, verdict.amount));
-        wy_imitation_verdict_clear(&verdict);
+        assert_non_null(strstr(verdict.reason, "and the move is no imitation"));
+        assert_int_equal(mpz_cmp_si(verdict.move.to_x, x), 0);
+        assert_true(mpz_cmp_si(verdict.move.to_y, x + 4) <= 0);
+        assert_false(
+            wy_imitation_imitates(&at.state, heap_of(&verdict.move), amount_of(&verdict.move)));
+        wy_verdict_clear(&verdict);
     }
     stand_up(&at);
 }
@@ -856,8 +869,8 @@ static int play_big(int64_t m, int64_t p, const mpz_t x, const mpz_t y, gmp_rand
     wy_pairs *pairs = pairs_or_fail(m, p);
     wy_imitation_state state;
     wy_imitation_init(&state);
-    wy_imitation_verdict verdict;
-    wy_imitation_verdict_init(&verdict);
+    wy_verdict verdict;
+    wy_verdict_init(&verdict);
     mpz_t amount;
     mpz_init(amount);
     assert_int_equal(wy_imitation_start(&state, m, p, x, y, NULL), WY_OK);
@@ -865,7 +878,7 @@ static int play_big(int64_t m, int64_t p, const mpz_t x, const mpz_t y, gmp_rand
     for (; moves < 24; moves++) {
         assert_int_equal(wy_imitation_decide(&verdict, &state, pairs, NULL), WY_OK);
         if (!verdict.p) {
-            assert_int_equal(wy_imitation_move(&state, verdict.heap, verdict.amount, NULL), WY_OK);
+            assert_int_equal(make(&state, &verdict.move), WY_OK);
             if (!decided(&state, pairs)) {
                 fail_msg("a winning move of (%d,%d) leads to N: %s", (int)m, (int)p,
                          verdict.reason);
@@ -889,7 +902,7 @@ static int play_big(int64_t m, int64_t p, const mpz_t x, const mpz_t y, gmp_rand
         }
     }
     mpz_clear(amount);
-    wy_imitation_verdict_clear(&verdict);
+    wy_verdict_clear(&verdict);
     wy_imitation_clear(&state);
     wy_pairs_free(pairs);
     return moves;
@@ -934,8 +947,8 @@ static void big_decisions_are_quick(void **unused) {
     wy_pairs *pairs = pairs_or_fail(2, 3);
     wy_imitation_state state;
     wy_imitation_init(&state);
-    wy_imitation_verdict verdict;
-    wy_imitation_verdict_init(&verdict);
+    wy_verdict verdict;
+    wy_verdict_init(&verdict);
     mpz_t x;
     mpz_t y;
     mpz_t limit;
@@ -955,7 +968,7 @@ static void big_decisions_are_quick(void **unused) {
     /* Milliseconds; a hundred of them on a slow machine under a sanitizer. */
     assert_true(time / ROUNDS < 0.1);
     mpz_clears(x, y, limit, NULL);
-    wy_imitation_verdict_clear(&verdict);
+    wy_verdict_clear(&verdict);
     wy_imitation_clear(&state);
     wy_pairs_free(pairs);
     gmp_randclear(random);
@@ -1162,8 +1175,8 @@ static void limits(void **unused) {
 
     /* (2,2) of (2,3): pairs of another game are refused, and a list can be cut short. */
     wy_pairs *pairs = pairs_or_fail(2, 2);
-    wy_imitation_verdict verdict;
-    wy_imitation_verdict_init(&verdict);
+    wy_verdict verdict;
+    wy_verdict_init(&verdict);
     assert_int_equal(wy_imitation_decide(&verdict, &state, pairs, &error), WY_BAD);
     assert_int_equal(wy_imitation_moves(&state, pairs, stop_moves, &left, &error), WY_BAD);
     mpz_set_si(state.heap[0], -1);
@@ -1183,7 +1196,7 @@ static void limits(void **unused) {
         assert_int_equal(left, 0);
     }
     wy_pairs_free(pairs);
-    wy_imitation_verdict_clear(&verdict);
+    wy_verdict_clear(&verdict);
     wy_imitation_clear(&state);
     wy_imitation_search_free(search);
     wy_rules_free(rules);

@@ -107,8 +107,7 @@ static bool in_pairs(int64_t x, int64_t y) {
     return false;
 }
 
-/* ---- Nim and Wythoff's game -------------------------------------------------------------------
- */
+/* ---- Nim and Wythoff's game ----------------------------------------------------------------- */
 
 static int64_t exclusive_or(int64_t x, int64_t y) {
     return x ^ y;
@@ -229,8 +228,7 @@ static void f_wythoff(void **state) {
     assert_p("f-wythoff misere", has_value_one);
 }
 
-/* ---- Nim in disguise
- * ----------------------------------------------------------------------------- */
+/* ---- Nim in disguise ------------------------------------------------------------------------ */
 
 static int64_t nimhoff_h;
 
@@ -303,8 +301,7 @@ static void chocolate(void **state) {
     assert_p("chocolate(2)", is_corner);
 }
 
-/* ---- moves that return tokens
- * --------------------------------------------------------------------- */
+/* ---- moves that return tokens --------------------------------------------------------------- */
 
 static bool nearly_equal(int64_t x, int64_t y) {
     return x - y <= 1 && y - x <= 1;
@@ -372,8 +369,7 @@ static void greedy_queens(void **state) {
     assert_p("greedy-queens", has_queen);
 }
 
-/* ---- one heap
- * -------------------------------------------------------------------------------------- */
+/* ---- one heap ------------------------------------------------------------------------------- */
 
 enum { HEAP = 2000 };
 
@@ -509,8 +505,7 @@ static void one_heap(void **state) {
     wy_rules_free(rules);
 }
 
-/* ---- all of them
- * ------------------------------------------------------------------------------------ */
+/* ---- all of them ---------------------------------------------------------------------------- */
 
 /* Every named game of positions agrees with the reference, in its example and without arguments. */
 static void all_agree(void **state) {

@@ -380,7 +380,7 @@ static void decisions_agree(void **state) {
         mpz_init_set_si(heaps[1], y);
         wy_verdict verdict;
         wy_verdict_init(&verdict);
-        if (wy_solution_decide(solution, heaps[0], heaps[1], &verdict, &error) != WY_OK) {
+        if (wy_solution_decide(&verdict, solution, heaps[0], heaps[1], &error) != WY_OK) {
             fail_msg("%s: %s", rule, error.message);
         }
         assert_int_equal(verdict.on_board, outcome >= 0);
@@ -403,12 +403,14 @@ static void decisions_agree(void **state) {
         if (outcome == 0 && verdict.has_move) {
             assert_true(winning > 0);
             assert_int_equal(
-                wy_rules_legal(rules, heaps[0], heaps[1], verdict.dx, verdict.dy, &error), WY_OK);
+                wy_rules_legal(rules, heaps[0], heaps[1], verdict.move.dx, verdict.move.dy, &error),
+                WY_OK);
             bool p = false;
             wy_verdict next;
             wy_verdict_init(&next);
             assert_int_equal(
-                wy_solution_decide(solution, verdict.to_x, verdict.to_y, &next, &error), WY_OK);
+                wy_solution_decide(&next, solution, verdict.move.to_x, verdict.move.to_y, &error),
+                WY_OK);
             p = next.p;
             wy_verdict_clear(&next);
             assert_true(p);
@@ -420,8 +422,7 @@ static void decisions_agree(void **state) {
     }
 }
 
-/* ---- moves ------------------------------------------------------------------------------------
- */
+/* ---- moves ---------------------------------------------------------------------------------- */
 
 enum { SPAN = 40 };
 
@@ -488,8 +489,7 @@ static void moves_agree(void **state) {
     }
 }
 
-/* ---- images ------------------------------------------------------------------------------------
- */
+/* ---- images --------------------------------------------------------------------------------- */
 
 static void images(void **state) {
     (void)state;
@@ -523,8 +523,7 @@ static void images(void **state) {
     assert_true(found > 200);
 }
 
-/* ---- theorems
- * ------------------------------------------------------------------------------------ */
+/* ---- theorems ------------------------------------------------------------------------------- */
 
 /* The P-sets of two games, proved in the image, and used for any heaps. */
 static void theorems(void **state) {
@@ -558,11 +557,12 @@ static void theorems(void **state) {
             assert_int_equal(verdict.p, outcomes[j]);
             if (!verdict.p) {
                 assert_true(verdict.has_move);
-                assert_int_equal(
-                    wy_rules_legal(rules, heaps[0], heaps[1], verdict.dx, verdict.dy, &error),
-                    WY_OK);
-                assert_int_equal(wy_theorem_has(&p, theorem, verdict.to_x, verdict.to_y, &error),
+                assert_int_equal(wy_rules_legal(rules, heaps[0], heaps[1], verdict.move.dx,
+                                                verdict.move.dy, &error),
                                  WY_OK);
+                assert_int_equal(
+                    wy_theorem_has(&p, theorem, verdict.move.to_x, verdict.move.to_y, &error),
+                    WY_OK);
                 assert_true(p);
             }
         }

@@ -138,7 +138,7 @@ typedef struct winning {
     size_t count;
 } winning;
 
-static bool check_winning(void *data, const wy_sum_move *move) {
+static bool check_winning(void *data, const wy_move *move) {
     winning *w = data;
     const int part = (int)move->part;
     const int64_t dx = mpz_get_si(move->dx);
@@ -175,9 +175,9 @@ static void compare(const wy_sum *sum, const char *text) {
     }
     prepare(&s);
     wy_sum_solver *solver = solver_or_fail(NULL);
-    wy_sum_verdict verdict;
+    wy_verdict verdict;
     wy_error error;
-    wy_sum_verdict_init(&verdict);
+    wy_verdict_init(&verdict);
     if (wy_sum_decide(&verdict, solver, sum, &error) != WY_OK) {
         fail_msg("%s: %s", text, error.message);
     }
@@ -198,8 +198,8 @@ static void compare(const wy_sum *sum, const char *text) {
         fail_msg("%s: %zu winning moves, not %zu", text, count_winning(&s), w.count);
     }
     /* A lost player gets a move as long as there is one. */
-    wy_sum_move stubborn;
-    wy_sum_move_init(&stubborn);
+    wy_move stubborn;
+    wy_move_init(&stubborn);
     bool goes_on = false;
     assert_int_equal(wy_sum_goes_on(&goes_on, sum, &error), WY_OK);
     const wy_status status = wy_sum_stubborn(&stubborn, solver, sum, &error);
@@ -208,8 +208,8 @@ static void compare(const wy_sum *sum, const char *text) {
         assert_int_equal(wy_sum_move_legal(sum, stubborn.part, stubborn.dx, stubborn.dy, &error),
                          WY_OK);
     }
-    wy_sum_move_clear(&stubborn);
-    wy_sum_verdict_clear(&verdict);
+    wy_move_clear(&stubborn);
+    wy_verdict_clear(&verdict);
     wy_sum_solver_free(solver);
     forget(&s);
 }
@@ -342,9 +342,9 @@ static void huge_sums(void **state) {
         const expected *e = &huge[i];
         wy_sum *sum = sum_or_fail(e->text);
         wy_sum_solver *solver = solver_or_fail(NULL);
-        wy_sum_verdict verdict;
+        wy_verdict verdict;
         wy_error error;
-        wy_sum_verdict_init(&verdict);
+        wy_verdict_init(&verdict);
         const wy_status status = wy_sum_decide(&verdict, solver, sum, &error);
         if (status != e->status) {
             fail_msg("%s: status %d: %s", e->text, (int)status, error.message);
@@ -365,7 +365,7 @@ static void huge_sums(void **state) {
             assert_int_equal(wy_sum_decide(&verdict, solver, sum, &error), WY_OK);
             assert_true(verdict.p);
         }
-        wy_sum_verdict_clear(&verdict);
+        wy_verdict_clear(&verdict);
         wy_sum_solver_free(solver);
         wy_sum_free(sum);
     }
@@ -462,8 +462,8 @@ static void rows_find_all_options(void **state) {
 static void streams_agree_with_tables(void **state) {
     (void)state;
     wy_error error;
-    wy_sum_verdict verdict;
-    wy_sum_verdict_init(&verdict);
+    wy_verdict verdict;
+    wy_verdict_init(&verdict);
     wy_sum_solver *solver = solver_or_fail(NULL);
     wy_sum *sum = sum_or_fail("wythoff@5000,4000 + nim(77)");
     assert_int_equal(wy_sum_decide(&verdict, solver, sum, &error), WY_OK);
@@ -473,7 +473,7 @@ static void streams_agree_with_tables(void **state) {
         wy_sum_move_make(sum, verdict.move.part, verdict.move.dx, verdict.move.dy, &error), WY_OK);
     assert_int_equal(wy_sum_decide(&verdict, solver, sum, &error), WY_OK);
     assert_true(verdict.p && mpz_sgn(verdict.total) == 0);
-    wy_sum_verdict_clear(&verdict);
+    wy_verdict_clear(&verdict);
     wy_sum_solver_free(solver);
     wy_sum_free(sum);
 }
@@ -593,8 +593,8 @@ static void perfect_play_wins(void **state) {
         wy_sum_solver *solver = solver_or_fail(NULL);
         wy_sum_play *play;
         assert_int_equal(wy_sum_play_create(&play, sum, &error), WY_OK);
-        wy_sum_verdict verdict;
-        wy_sum_verdict_init(&verdict);
+        wy_verdict verdict;
+        wy_verdict_init(&verdict);
         assert_int_equal(wy_sum_decide(&verdict, solver, sum, &error), WY_OK);
         const wy_seat winner = verdict.p ? WY_SECOND : WY_FIRST;
         while (!wy_sum_play_over(play)) {
@@ -604,7 +604,7 @@ static void perfect_play_wins(void **state) {
             if (verdict.p) {
                 assert_int_equal(wy_sum_stubborn(&verdict.move, solver, now, &error), WY_OK);
             }
-            const wy_sum_move *move = &verdict.move;
+            const wy_move *move = &verdict.move;
             assert_int_equal(wy_sum_play_move(play, move->part, move->dx, move->dy, &error), WY_OK);
         }
         assert_int_equal(wy_sum_play_winner(play), winner);
@@ -613,7 +613,7 @@ static void perfect_play_wins(void **state) {
         }
         assert_true(wy_sum_equal(wy_sum_play_now(play), sum));
         assert_int_equal(wy_sum_play_undo(play, &error), WY_NO);
-        wy_sum_verdict_clear(&verdict);
+        wy_verdict_clear(&verdict);
         wy_sum_play_free(play);
         wy_sum_solver_free(solver);
         wy_sum_free(sum);
@@ -698,8 +698,8 @@ static bool stop_at_once(void *data, double done) {
 static void limits_are_kept(void **state) {
     (void)state;
     wy_error error;
-    wy_sum_verdict verdict;
-    wy_sum_verdict_init(&verdict);
+    wy_verdict verdict;
+    wy_verdict_init(&verdict);
     wy_sum *sum = sum_or_fail("wythoff@9000,8000 + nim(3)");
     wy_control stop = {.poll = stop_at_once};
     wy_sum_solver *solver = solver_or_fail(&stop);
@@ -714,7 +714,7 @@ static void limits_are_kept(void **state) {
     assert_non_null(strstr(error.message, "not known"));
     wy_sum_solver_free(solver);
     wy_sum_free(sum);
-    wy_sum_verdict_clear(&verdict);
+    wy_verdict_clear(&verdict);
 }
 
 int main(void) {

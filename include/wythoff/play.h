@@ -116,15 +116,12 @@ wy_status wy_play_restart(wy_play *play, wy_error *error);
 typedef struct wy_advice {
     wy_phase phase;     /* block, move, or nothing: the game is over */
     bool wins;          /* with best play, who acts wins (when it is over: has won) */
-    bool p;             /* the state is P: before any blocking the mover loses */
+    wy_verdict verdict; /* on the state, before any blocking */
     size_t winning;     /* WY_PHASE_MOVE: how many moves win, blocked ones not counted */
     bool many;          /* and more than these */
-    mpz_t dx, dy;       /* WY_PHASE_MOVE: the move */
-    mpz_t to_x, to_y;   /* and where it leads */
+    wy_move move;       /* WY_PHASE_MOVE: one of these, or else one that resists */
     size_t block_count; /* WY_PHASE_BLOCK: the moves to block */
     wy_big_pair *block;
-    wy_standing standing;        /* how the outcome is known */
-    char reason[WY_REASON_SIZE]; /* why it is so, where the theorem tells; may be empty */
 } wy_advice;
 
 void wy_advice_init(wy_advice *advice);
@@ -265,7 +262,7 @@ wy_status wy_sum_move_make(wy_sum *sum, size_t part, const mpz_t dx, const mpz_t
 /* Is there a move in any part?  WY_LIMIT: too many would have to be tried. */
 wy_status wy_sum_goes_on(bool *goes_on, const wy_sum *sum, wy_error *error);
 
-/* ---- who wins: src/play/sum_value.c, sum_decide.c, sum.c, sum_moves.c ------------------------ */
+/* ---- who wins: src/play/sum_value.c, sum_decide.c, sum_moves.c ------------------------------- */
 
 /* Keeps what was found out about the games, for the next question. */
 typedef struct wy_sum_solver wy_sum_solver;
@@ -280,60 +277,18 @@ void wy_sum_solver_free(wy_sum_solver *solver); /* NULL is allowed */
  */
 wy_status wy_sum_memory(uint64_t *bytes, wy_sum_solver *solver, const wy_sum *sum, wy_error *error);
 
-/* What is known of a part's Grundy value. */
-typedef enum wy_worth {
-    WY_WORTH_UNKNOWN,
-    WY_WORTH_NOT_ZERO, /* it is an N-position */
-    WY_WORTH_EXACT,
-} wy_worth;
-
-typedef struct wy_part_value {
-    wy_worth worth;
-    mpz_t value;          /* WY_WORTH_EXACT */
-    bool cancels;         /* it is equal to part `twin`, and the two cancel whatever their value */
-    size_t twin;          /* counted from 0 */
-    wy_standing standing; /* how it is known; WY_WORTH_UNKNOWN: by says why not, if it was tried */
-} wy_part_value;
-
-/* A move in a sum. */
-typedef struct wy_sum_move {
-    size_t part; /* from 0 */
-    mpz_t dx, dy;
-    mpz_t to_x, to_y;
-    bool valued; /* the values of the part before and after it are known: */
-    mpz_t before, after;
-} wy_sum_move;
-
-void wy_sum_move_init(wy_sum_move *move);
-void wy_sum_move_clear(wy_sum_move *move);
-
-typedef struct wy_sum_verdict {
-    bool p;           /* the player to move loses */
-    bool has_move;    /* N: a winning move is known (that there is one is certain) */
-    wy_sum_move move; /* it */
-    bool totalled;    /* the exclusive or of all values is known: */
-    mpz_t total;
-    size_t count; /* the parts */
-    wy_part_value *values;
-    wy_standing standing;
-    char checked[WY_REASON_SIZE]; /* of the move; empty: there is none */
-} wy_sum_verdict;
-
-void wy_sum_verdict_init(wy_sum_verdict *verdict);
-void wy_sum_verdict_clear(wy_sum_verdict *verdict);
-
 /*
- * Decides the sum.  WY_LIMIT: the outcome is not known, and error says why; the values of verdict
- * then hold what was found.
+ * Decides the sum.  WY_LIMIT: the outcome is not known, and error says why; the parts of verdict
+ * then hold what was found.  parts has the values, and total their exclusive or.
  */
-wy_status wy_sum_decide(wy_sum_verdict *verdict, wy_sum_solver *solver, const wy_sum *sum,
+wy_status wy_sum_decide(wy_verdict *verdict, wy_sum_solver *solver, const wy_sum *sum,
                         wy_error *error);
 
 /*
  * Every winning move, by parts; take returns false to stop.  *all: there are no others; else there
  * may be some in parts whose values are not known.
  */
-typedef bool wy_take_sum_move(void *data, const wy_sum_move *move);
+typedef bool wy_take_sum_move(void *data, const wy_move *move);
 wy_status wy_sum_winning(bool *all, wy_sum_solver *solver, const wy_sum *sum,
                          wy_take_sum_move *take, void *data, wy_error *error);
 
@@ -341,8 +296,7 @@ wy_status wy_sum_winning(bool *all, wy_sum_solver *solver, const wy_sum *sum,
  * For a player who has lost if the other one is careful: a small move that leaves few winning
  * answers.  WY_NO: there is no move.
  */
-wy_status wy_sum_stubborn(wy_sum_move *move, wy_sum_solver *solver, const wy_sum *sum,
-                          wy_error *error);
+wy_status wy_sum_stubborn(wy_move *move, wy_sum_solver *solver, const wy_sum *sum, wy_error *error);
 
 /* ---- a game in progress: src/play/sum_play.c, sum_transcript.c ------------------------------- */
 

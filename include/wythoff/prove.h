@@ -129,7 +129,6 @@ wy_status wy_theorem_moves_to_p(wy_theorem *theorem, const mpz_t x, const mpz_t 
  * The P-positions (x + i, y + j), i < width, j < height, by i, then j; take returns false to stop.
  * control may be NULL.
  */
-typedef bool wy_take_cell(void *data, int64_t i, int64_t j);
 wy_status wy_theorem_window(const wy_theorem *theorem, const mpz_t x, const mpz_t y, int64_t width,
                             int64_t height, wy_take_cell *take, void *data,
                             const wy_control *control, wy_error *error);

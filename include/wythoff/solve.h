@@ -1,13 +1,14 @@
 /*
  * solve.h - solutions: who wins where, and by which move.
  *
- * An engine turns a ruleset into a solution.  All solutions answer the same
- * questions, whatever engine is behind them:
+ * A solution is a ruleset with an ordered list of engines.  Each question is put to them in turn
+ * until one has the answer: first those that answer at once (a formula, the telescope), then those
+ * that compute all smaller positions.  All solutions answer the same questions:
  *
  *     wy_solution *solution;
  *     wy_solve(&solution, rules, WY_ENGINE_AUTO, &control, &error);
  *     wy_solution_each(solution, 100, 100, print_batch, stdout, &error);
- *     wy_solution_decide(solution, x, y, &verdict, &error);
+ *     wy_solution_decide(&verdict, solution, x, y, &error);        heaps of any size
  *     wy_solution_free(solution);
  *
  * A solution computes when it is asked; making one is cheap.
@@ -39,29 +40,28 @@ extern "C" {
 /* ---- the engines: src/solve/engines.c, classify.c -------------------------------------------- */
 
 /*
- * All engines, in the order in which a game asks them (answer.h): the constant, the name, and what
- * it is, for help texts.  A new engine has its line here and its file src/answer/engine_NAME.c; the
- * automaton and history are above solutions, and wy_solve does not know them.
+ * All engines, in the order of asking: the constant, the name, the room, and what it is, for help
+ * texts.  A new engine has its line here and its file src/ROOM/engine_NAME.c; those of answer are
+ * above proofs, and wy_solve does not know them.
  */
 #define WY_ENGINES(X)                                                                              \
-    X(FORMULA, formula, "a theorem about the game; any number of digits")                          \
-    X(TELESCOPE, telescope,                                                                        \
+    X(FORMULA, formula, solve, "a theorem about the game; any number of digits")                   \
+    X(TELESCOPE, telescope, solve,                                                                 \
       "the column machine of Wythoff's game with a finite list; any number of digits")             \
-    X(AUTOMATON, automaton,                                                                        \
+    X(AUTOMATON, automaton, answer,                                                                \
       "the P-set as an automaton, found and proved when it is needed; any number of digits")       \
-    X(COLUMNS, columns, "one P-position for each column; games with all moves of Nim")             \
-    X(TABLE, table, "every position of a window, many at a time")                                  \
-    X(PLAIN, plain, "one position at a time")                                                      \
-    X(HISTORY, history, "games in which the history of play counts")
+    X(COLUMNS, columns, solve, "one P-position for each column; games with all moves of Nim")      \
+    X(TABLE, table, solve, "every position of a window, many at a time")                           \
+    X(PLAIN, plain, solve, "one position at a time")                                               \
+    X(HISTORY, history, answer, "games in which the history of play counts")
 
 typedef enum wy_engine {
     WY_ENGINE_AUTO, /* the best engine that can */
-#define X(id, name, about) WY_ENGINE_##id,
+#define X(id, name, room, about) WY_ENGINE_##id,
     WY_ENGINES(X)
 #undef X
+        WY_ENGINE_COUNT
 } wy_engine;
-
-enum { WY_REASON_SIZE = 240 };
 
 /* "formula", "telescope", ... and back; wy_engine_named returns false for no engine. */
 const char *wy_engine_name(wy_engine engine);
@@ -93,21 +93,28 @@ typedef struct wy_class {
 
 wy_status wy_classify(wy_class *out, const wy_rules *rules, wy_error *error);
 
-/* ---- a solution: src/solve/solution.c, engines.c --------------------------------------------- */
+/* ---- a solution: src/solve/engines.c, solution.c, ask.c -------------------------------------- */
 
 typedef struct wy_solution wy_solution;
 
+#define WY_ANY_SECONDS 1e9 /* as much time as it takes */
+
 /*
- * Makes a solution of the game by the engine.  It keeps its own copy of the
- * rules.  control may be NULL.  WY_BAD if the engine cannot solve this game.
+ * Makes a solution of the game.  It keeps its own copy of the rules.  engine: the only one to ask,
+ * or WY_ENGINE_AUTO for all.  control may be NULL.  WY_BAD if the engine, or every engine, cannot
+ * solve this game.  A solution is used by one thread at a time.
  */
 wy_status wy_solve(wy_solution **out, const wy_rules *rules, wy_engine engine,
                    const wy_control *control, wy_error *error);
 void wy_solution_free(wy_solution *solution);
 
-/* The engine for windows, and the one that decides the position (x, y). */
+/* The engine for windows at the origin, and the one that decides the position (x, y). */
 wy_engine wy_solution_engine(const wy_solution *solution);
 wy_engine wy_solution_decider(const wy_solution *solution, const mpz_t x, const mpz_t y);
+
+/* Is (x, y) decided at once, by an engine that neither computes nor proves anything first? */
+bool wy_solution_is_quick(const wy_solution *solution, const mpz_t x, const mpz_t y);
+const wy_rules *wy_solution_rules(const wy_solution *solution);
 
 /*
  * Bytes that the window x < width, y < height needs; UINT64_MAX: more than there
@@ -124,38 +131,14 @@ typedef bool wy_take(void *data, const wy_position *positions, size_t count);
 wy_status wy_solution_each(wy_solution *solution, int64_t width, int64_t height, wy_take *take,
                            void *data, wy_error *error);
 
-/* How a result is known. */
-typedef enum wy_standing_kind { WY_PROVED, WY_COMPUTED, WY_CONJECTURED } wy_standing_kind;
-const char *wy_standing_name(wy_standing_kind kind); /* "proved", ... */
-
-typedef struct wy_standing {
-    wy_standing_kind kind;
-    char by[WY_REASON_SIZE]; /* the theorem, or what was computed up to where */
-} wy_standing;
-
 /* ---- one position: src/solve/solution.c ------------------------------------------------------ */
-
-/* The answer for one position. */
-typedef struct wy_verdict {
-    bool p;              /* P: the previous player wins; else N */
-    bool on_board;       /* false: (x, y) is no position of the game, nothing else is set */
-    bool has_move;       /* N with a winning move (misere: an N-position may have none) */
-    bool may_be_blocked; /* this move may be blocked, but not all that are as good */
-    mpz_t dx, dy;        /* the winning move */
-    mpz_t to_x, to_y;    /* and where it leads */
-    wy_standing standing;
-    char checked[WY_REASON_SIZE]; /* the second way that agreed; empty: none was at hand */
-} wy_verdict;
-
-void wy_verdict_init(wy_verdict *verdict);
-void wy_verdict_clear(wy_verdict *verdict);
 
 /*
  * Decides (x, y), any size; WY_LIMIT when it is out of the engine's reach, and
  * WY_BAD when (x, y) is negative.
  */
-wy_status wy_solution_decide(wy_solution *solution, const mpz_t x, const mpz_t y,
-                             wy_verdict *verdict, wy_error *error);
+wy_status wy_solution_decide(wy_verdict *verdict, wy_solution *solution, const mpz_t x,
+                             const mpz_t y, wy_error *error);
 
 /*
  * Every move (dx, dy) from (x, y) to a P-position; take returns false to stop.
@@ -166,21 +149,38 @@ typedef bool wy_take_move(void *data, const mpz_t dx, const mpz_t dy, bool may_b
 wy_status wy_solution_moves_to_p(wy_solution *solution, const mpz_t x, const mpz_t y,
                                  wy_take_move *take, void *data, wy_error *error);
 
-/* ---- far from the origin: src/solve/solution_from.c ------------------------------------------ */
-
-/* Of games with one P-position in every column. */
+/* ---- far from the origin: src/solve/from.c --------------------------------------------------- */
 
 /*
- * The P-positions of the columns x, ..., x + count - 1, x of any size, in batches from left to
- * right; take returns false to stop.  standing, which may be NULL, says how they are known,
- * already when take is first called; if another way goes on where the telescope gives up, it has
- * gone over all columns, and standing becomes its own.  WY_BAD: the game has not one P-position in
- * every column, or count is negative; WY_LIMIT: x is out of reach of what is known about the game.
+ * The P-positions of the columns x, ..., x + count - 1, x of any size, from left to right and by y.
+ * Games with one P-position in every column come as views (machine.h), others one by one; point
+ * may be NULL: then only such games are asked for.  Either returns false to stop.
  */
 typedef bool wy_take_view(void *data, const wy_view *view);
+typedef struct wy_take_far {
+    wy_take_view *view;
+    bool (*point)(void *data, const mpz_t x, const mpz_t y);
+    void *data;
+} wy_take_far;
+
+/*
+ * standing, which may be NULL, is set before anything is handed out; where an engine gives up in
+ * the midst of the list and another one goes on, the columns before are compared, and standing
+ * becomes its own.  WY_LIMIT: no engine knows these columns, or they have infinitely many
+ * P-positions; WY_BAD: the engine that is wished for begins at the origin only, or count is
+ * negative.
+ */
 wy_status wy_solution_each_from(wy_solution *solution, const mpz_t x, int64_t count,
-                                wy_take_view *take, void *data, wy_standing *standing,
-                                wy_error *error);
+                                const wy_take_far *take, wy_standing *standing, wy_error *error);
+
+/*
+ * The P-positions (x + i, y + j), i < width, j < height, of a window anywhere, by i, then j; take
+ * returns false to stop.
+ */
+typedef bool wy_take_cell(void *data, int64_t i, int64_t j);
+wy_status wy_solution_window(wy_solution *solution, const mpz_t x, const mpz_t y, int64_t width,
+                             int64_t height, wy_take_cell *take, void *data, wy_standing *standing,
+                             wy_error *error);
 
 /*
  * The n-th P-position (a, b) with a <= b, by a, from 0 on; for symmetric games with one

@@ -14,7 +14,7 @@
  * way and a row the other, so workers may be elsewhere and a store may be anything.  Workers and
  * stores are tables of functions; other kinds can stand in for those that are here.
  *
- * docs/sweep.md describes rules and ranges.
+ * docs/analyze.md describes rules and ranges.
  *
  * This is the library wythoff-sweep.
  */

@@ -373,33 +373,13 @@ wy_status wy_imitation_read(wy_imitation_state *state, int64_t m, int64_t p, con
 
 /* ---- what Theorem 19 knows: src/theory/imitation_theorem.c, imitation_class.c ---------------- */
 
-enum { WY_IMITATION_REASON = 240 };
-
-typedef enum wy_imitation_why {
-    WY_IMITATION_PAIR,    /* P: a P-position of (m,p)-Wythoff Nim, with imitations to spare (I) */
-    WY_IMITATION_DENIED,  /* P: the good move would be one imitation too many (II) */
-    WY_IMITATION_REACHES, /* N: the move leads to a state of form (I) */
-    WY_IMITATION_DENIES,  /* N: the move leads to a state of form (II) */
-} wy_imitation_why;
-
-typedef struct wy_imitation_verdict {
-    bool p;       /* P: the previous player wins; else N */
-    int heap;     /* N: a winning move takes the amount from heap 0 or 1 */
-    mpz_t amount; /* 0 in a P-position */
-    mpz_t to[2];  /* and leads here */
-    wy_imitation_why why;
-    char reason[WY_IMITATION_REASON]; /* the same in words */
-    const char *by;                   /* the theorem that proves it */
-} wy_imitation_verdict;
-
-void wy_imitation_verdict_init(wy_imitation_verdict *verdict);
-void wy_imitation_verdict_clear(wy_imitation_verdict *verdict);
-
 /*
- * Who wins, and by which move.  Needs a few calls of wy_pairs, no search.
+ * Who wins, by which move, and the reason: the state is one of the form (I), a P-position of
+ * (m,p)-Wythoff Nim with imitations to spare, or (II), where the one good move would be one
+ * imitation too many; or a move leads to such a state.  Needs a few calls of wy_pairs, no search.
  * pairs must have the m and p of the state (else WY_BAD), here and below.
  */
-wy_status wy_imitation_decide(wy_imitation_verdict *verdict, const wy_imitation_state *state,
+wy_status wy_imitation_decide(wy_verdict *verdict, const wy_imitation_state *state,
                               const wy_pairs *pairs, wy_error *error);
 
 /*

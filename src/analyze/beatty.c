@@ -56,7 +56,7 @@ static double limit_of(const wy_analysis *analysis, bool b, wy_standing *by) {
         const double m = (double)kin->m;
         const double p = (double)kin->p;
         const double alpha = (2 * p - m + sqrt(m * m + 4 * p * p)) / (2 * p);
-        *by = wy_by_kin(analysis, "a_n - n alpha is bounded (docs/hegarty.md)");
+        *by = wy_by_kin(analysis, "a_n - n alpha is bounded (docs/imitation.md)");
         return b ? alpha + m / p : alpha;
     }
     if (kin->kind != WY_KIN_PAIRS && kin->kind != WY_KIN_NONE && !kin->cone) {
@@ -104,7 +104,7 @@ static bool is_beatty_theorem(const wy_analysis *analysis) {
     return !kin->cone && (kin->kind == WY_KIN_NIM || (kin->kind == WY_KIN_PAIRS && kin->p == 1));
 }
 
-/* The n at which (m,p)-Wythoff Nim with p > 1 loses the last alpha or beta (docs/hegarty.md). */
+/* The n at which (m,p)-Wythoff Nim with p > 1 loses the last alpha or beta (docs/imitation.md). */
 static int64_t lost_by_theorem(const wy_kin *kin, bool b) {
     if (kin->m > 1) {
         return b ? kin->p : kin->p + kin->m;
@@ -128,7 +128,7 @@ static void put_sequence(wy_analysis *analysis, bool b) {
         return;
     }
     if (found.fits && analysis->kin.kind == WY_KIN_PAIRS && !analysis->kin.cone) {
-        wy_fact_count(analysis, name, title, wy_by_kin(analysis, "p > 1: docs/hegarty.md"), 0,
+        wy_fact_count(analysis, name, title, wy_by_kin(analysis, "p > 1: docs/imitation.md"), 0,
                       "no: nothing fits all n <= %" PRId64, lost_by_theorem(&analysis->kin, b));
         return;
     }

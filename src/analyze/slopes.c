@@ -3,7 +3,7 @@
  *
  * - Nim: 1.
  * - (m,p)-Wythoff Nim: beta / alpha and its inverse, for a_n / n -> alpha and b_n / n -> beta
- *   (docs/hegarty.md).  Rational iff m^2 + 4 p^2 is a square.
+ *   (docs/imitation.md).  Rational iff m^2 + 4 p^2 is a square.
  * - Wythoff's game with a finite list: phi and 1/phi, once the machine is closed (S0, Central
  *   Lemma).
  * - On a cone: the images of these (S3, Corollary 10).  Q has an inverse, so those of irrational
@@ -63,7 +63,7 @@ static void add_pairs(wy_analysis *analysis, int64_t m, int64_t p) {
     const double root = sqrt((double)m * (double)m + 4 * (double)p * (double)p);
     const double steep = ((double)m + root) / (2 * (double)p); /* beta / alpha */
     const wy_standing by =
-        wy_by_kin(analysis, m == p ? "Wythoff" : "a_n - n alpha is bounded (docs/hegarty.md)");
+        wy_by_kin(analysis, m == p ? "Wythoff" : "a_n - n alpha is bounded (docs/imitation.md)");
     if (m == p) {
         add(analysis, steep, true, by, "phi");
         add(analysis, 1 / steep, true, by, "1/phi");

@@ -4,91 +4,137 @@
  * It is found and proved when it is first needed; how long that takes, and whether there is one,
  * nobody knows before.  What was tried in vain is not tried again with no more time.
  */
-#include "answer/game.h"
-
 #include <stdio.h>
+#include <stdlib.h>
 
-#include <wythoff/solve.h>
+#include <wythoff/answer.h>
 
 #include "base/fail.h"
 #include "base/pace.h"
 #include "base/timer.h"
 #include "prove/game_kernel.h"
+#include "solve/engine.h"
+
+/* What the engine keeps of a game. */
+typedef struct search {
+    wy_theorem *theorem; /* NULL: none was found yet */
+    double allowed;      /* seconds that a proof may take */
+    double tried;        /* and that one was tried in vain */
+    bool hopeless;       /* there is no proof, however long one tries */
+    wy_error why;        /* the reason that the last trial gave */
+} search;
+
+static search *search_of(const wy_solution *s) {
+    return wy_kept(s, WY_ENGINE_AUTOMATON);
+}
+
+/* ---- which games ----------------------------------------------------------------------------- */
 
 /* What is no automaton's from the beginning; for the rest a proof must be tried. */
-static wy_status can(const wy_rules *rules, char reason[WY_REASON_SIZE]) {
-    wy_error error = {0};
-    wy_status status = WY_OK;
-    if (rules->imitation_p > 0) {
-        status = wy_fail(&error, WY_LIMIT, "outcomes depend on the history of play");
-    } else if (rules->block > WY_PROVE_BLOCK) {
-        status = wy_fail(&error, WY_LIMIT, "more than %d options may be blocked", WY_PROVE_BLOCK);
-    } else if (rules->weight.x == 0) {
-        wy_moves *moves = NULL;
-        const int wanted = WY_MOVES_TIED | (rules->block > 0 ? WY_MOVES_DISJOINT : 0);
-        status = wy_moves_compile(&moves, rules, wanted, &error);
-        wy_moves_free(moves);
+static wy_status can(const wy_solution *s, char reason[WY_REASON_SIZE]) {
+    if (s->rules->block > WY_PROVE_BLOCK) {
+        char most[WY_REASON_SIZE];
+        snprintf(most, sizeof most, "more than %d options may be blocked", WY_PROVE_BLOCK);
+        return wy_engine_say(reason, WY_NO, "no: %s", most);
     }
-    if (status != WY_OK) {
-        snprintf(reason, WY_REASON_SIZE, "no: %.200s", error.message);
-        return status == WY_LIMIT ? WY_NO : status;
+    return s->moves == NULL && s->rules->weight.x == 0
+               ? wy_engine_say(reason, WY_NO, "no: %s", s->unmovable.message)
+               : wy_engine_say(reason, WY_OK, "perhaps: %s",
+                               "it is looked for, and proved, where it is needed");
+}
+
+static wy_status open(void **kept, wy_solution *s, wy_error *error) {
+    (void)s;
+    search *new = calloc(1, sizeof *new);
+    if (new == NULL) {
+        return wy_fail_memory(error);
     }
-    snprintf(reason, WY_REASON_SIZE, "perhaps: it is looked for, and proved, where it is needed");
+    new->allowed = WY_ANY_SECONDS;
+    *kept = new;
     return WY_OK;
 }
 
-static bool is_wanted(const wy_game *game) {
-    return game->wish == WY_ENGINE_AUTO || game->only != NULL;
+static void close(void *kept) {
+    search *old = kept;
+    if (old != NULL) {
+        wy_theorem_free(old->theorem);
+        free(old);
+    }
 }
 
-static wy_effort effort(const wy_game *game, const mpz_t x, const mpz_t y) {
-    (void)x;
-    (void)y;
-    if (!is_wanted(game)) {
+static wy_effort effort(const wy_solution *s, const wy_question *question) {
+    const search *of = search_of(s);
+    if (of == NULL || question->about == WY_ASK_PAIR || question->about == WY_ASK_VIEWS) {
         return WY_EFFORT_NEVER;
     }
-    if (game->theorem != NULL) {
+    if (of->theorem != NULL) {
         return WY_EFFORT_AT_ONCE;
     }
-    return game->hopeless || game->proof <= game->tried ? WY_EFFORT_NEVER : WY_EFFORT_FIND;
+    return of->hopeless || of->allowed <= of->tried ? WY_EFFORT_NEVER : WY_EFFORT_FIND;
 }
 
-static wy_status find(wy_game *game, double seconds, wy_error *error) {
-    seconds = seconds < game->proof ? seconds : game->proof;
-    if (seconds <= game->tried) {
+static wy_status find(wy_solution *s, double seconds, wy_error *error) {
+    search *of = search_of(s);
+    seconds = seconds < of->allowed ? seconds : of->allowed;
+    if (seconds <= of->tried) {
         return WY_LIMIT;
     }
     wy_timer timer;
-    wy_timer_start(&timer, &game->solution->control, seconds);
-    const wy_status status =
-        wy_prove(&game->theorem, game->solution->rules, NULL, &timer.control, &game->why);
+    wy_timer_start(&timer, &s->control, seconds);
+    const wy_status status = wy_prove(&of->theorem, s->rules, NULL, &timer.control, &of->why);
     if (status == WY_OK) {
         return WY_OK;
     }
-    if (timer.late) {
-        game->tried = seconds;
-        return WY_LIMIT;
+    const bool wished = s->wish == WY_ENGINE_AUTOMATON;
+    if (timer.late || status == WY_LIMIT) {
+        of->tried = timer.late ? seconds : of->tried;
+        of->hopeless = of->hopeless || !timer.late;
+        return wished ? wy_fail(error, WY_LIMIT, "%s", of->why.message) : WY_LIMIT;
     }
-    if (status == WY_LIMIT) {
-        game->hopeless = true;
-        return WY_LIMIT;
-    }
-    return wy_fail(error, status, "%s", game->why.message);
+    return wy_fail(error, status, "%s", of->why.message);
 }
 
-static wy_status decide(wy_verdict *verdict, wy_game *game, const mpz_t x, const mpz_t y,
+/* ---- the theorem ---------------------------------------------------------------------------- */
+
+void wy_answer_allow_proof(wy_solution *s, double seconds) {
+    search *of = search_of(s);
+    if (of != NULL) {
+        of->allowed = seconds;
+    }
+}
+
+wy_theorem *wy_answer_theorem(const wy_solution *s) {
+    const search *of = search_of(s);
+    return of == NULL ? NULL : of->theorem;
+}
+
+void wy_answer_keep_theorem(wy_solution *s, wy_theorem *theorem) {
+    search *of = search_of(s);
+    if (of == NULL) {
+        wy_theorem_free(theorem);
+        return;
+    }
+    wy_theorem_free(of->theorem);
+    of->theorem = theorem;
+}
+
+/* ---- one position --------------------------------------------------------------------------- */
+
+static wy_status decide(wy_verdict *verdict, wy_solution *s, const mpz_t x, const mpz_t y,
                         wy_error *error) {
-    return wy_theorem_decide(verdict, game->theorem, x, y, error);
+    return wy_theorem_decide(verdict, wy_answer_theorem(s), x, y, error);
 }
 
-static wy_status moves(wy_game *game, const mpz_t x, const mpz_t y, wy_take_move *take, void *data,
+static wy_status moves(wy_solution *s, const mpz_t x, const mpz_t y, wy_take_move *take, void *data,
                        wy_error *error) {
-    return wy_theorem_moves_to_p(game->theorem, x, y, take, data, error);
+    return wy_theorem_moves_to_p(wy_answer_theorem(s), x, y, take, data, error);
 }
 
-static void say_standing(wy_standing *standing, const wy_game *game) {
+/* ---- lists ---------------------------------------------------------------------------------- */
+
+static void say_standing(wy_standing *standing, const wy_solution *s) {
     if (standing != NULL) {
-        wy_theorem_standing(standing, game->theorem);
+        wy_theorem_standing(standing, wy_answer_theorem(s));
     }
 }
 
@@ -105,16 +151,19 @@ static bool take_row(void *data, const mpz_t y) {
     return !l->stopped;
 }
 
-static wy_status columns(wy_game *game, const mpz_t x, int64_t count, const wy_take_far *take,
+static wy_status columns(wy_solution *s, const mpz_t x, int64_t count, const wy_take_far *take,
                          wy_standing *standing, wy_error *error) {
-    say_standing(standing, game);
+    if (take->point == NULL) {
+        return WY_LIMIT; /* a column may have any number of P-positions */
+    }
+    say_standing(standing, s);
     list l = {.take = take};
     mpz_init_set(l.x, x);
     wy_pace pace;
-    wy_pace_start(&pace, &game->solution->control);
+    wy_pace_start(&pace, &s->control);
     wy_status status = WY_OK;
     for (int64_t i = 0; i < count && status == WY_OK && !l.stopped; i++) {
-        status = wy_theorem_column(game->theorem, l.x, take_row, &l, error);
+        status = wy_theorem_column(wy_answer_theorem(s), l.x, take_row, &l, error);
         mpz_add_ui(l.x, l.x, 1);
         if (status == WY_OK && wy_pace_stop(&pace, (double)i / (double)count)) {
             status = wy_fail(error, WY_STOPPED, "stopped after %lld of %lld columns", (long long)i,
@@ -125,18 +174,59 @@ static wy_status columns(wy_game *game, const mpz_t x, int64_t count, const wy_t
     return status;
 }
 
-static wy_status window(wy_game *game, const mpz_t x, const mpz_t y, int64_t width, int64_t height,
+static wy_status window(wy_solution *s, const mpz_t x, const mpz_t y, int64_t width, int64_t height,
                         wy_take_cell *take, void *data, wy_standing *standing, wy_error *error) {
-    say_standing(standing, game);
-    return wy_theorem_window(game->theorem, x, y, width, height, take, data,
-                             &game->solution->control, error);
+    say_standing(standing, s);
+    return wy_theorem_window(wy_answer_theorem(s), x, y, width, height, take, data, &s->control,
+                             error);
+}
+
+/* Windows at the origin, where this engine is wished for. */
+typedef struct batch {
+    wy_position positions[1024];
+    size_t count;
+    bool stopped;
+    wy_take *take;
+    void *data;
+} batch;
+
+static bool put_cell(void *data, int64_t i, int64_t j) {
+    batch *b = data;
+    b->positions[b->count++] = (wy_position){i, j};
+    if (b->count == sizeof b->positions / sizeof *b->positions) {
+        b->stopped = !b->take(b->data, b->positions, b->count);
+        b->count = 0;
+    }
+    return !b->stopped;
+}
+
+static wy_status each(wy_solution *s, int64_t width, int64_t height, wy_take *take, void *data,
+                      wy_error *error) {
+    wy_status status = wy_answer_theorem(s) != NULL ? WY_OK : find(s, WY_ANY_SECONDS, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    mpz_t zero;
+    mpz_init(zero);
+    batch b = {.take = take, .data = data};
+    status = wy_theorem_window(wy_answer_theorem(s), zero, zero, width, height, put_cell, &b,
+                               &s->control, error);
+    mpz_clear(zero);
+    if (b.count > 0 && !b.stopped) {
+        take(data, b.positions, b.count); /* when it was stopped: what is known so far */
+    }
+    return status;
 }
 
 const wy_asked wy_asked_automaton = {
     .engine = WY_ENGINE_AUTOMATON,
+    .lists = 4,
     .can = can,
+    .open = open,
+    .close = close,
     .effort = effort,
     .find = find,
+    .each = each,
     .decide = decide,
     .moves = moves,
     .columns = columns,

@@ -1,7 +1,6 @@
 /* growing.c - a text that grows. */
 #include "base/growing.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -26,11 +25,17 @@ bool wy_growing_put(wy_growing *to, const char *text, size_t length) {
 }
 
 bool wy_growing_printf(wy_growing *to, const char *format, ...) {
-    va_list arguments, again;
+    va_list arguments;
     va_start(arguments, format);
+    const bool fine = wy_growing_vprintf(to, format, arguments);
+    va_end(arguments);
+    return fine;
+}
+
+bool wy_growing_vprintf(wy_growing *to, const char *format, va_list arguments) {
+    va_list again;
     va_copy(again, arguments);
     const int width = vsnprintf(NULL, 0, format, arguments);
-    va_end(arguments);
     if (width < 0) {
         to->failed = true;
     }

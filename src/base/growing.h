@@ -10,6 +10,7 @@
 #define WY_BASE_GROWING_H
 
 #include <gmp.h>
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -23,6 +24,8 @@ typedef struct wy_growing {
 bool wy_growing_put(wy_growing *to, const char *text, size_t length);
 __attribute__((format(printf, 2, 3))) bool wy_growing_printf(wy_growing *to, const char *format,
                                                              ...);
+__attribute__((format(printf, 2, 0))) bool wy_growing_vprintf(wy_growing *to, const char *format,
+                                                              va_list arguments);
 bool wy_growing_integer(wy_growing *to, const mpz_t number);
 
 #endif

@@ -12,8 +12,8 @@
 
 #include <wythoff/solve.h>
 
+#include "base/arithmetic.h"
 #include "base/fail.h"
-#include "base/gcd.h"
 #include "solve/move_lines.h"
 
 static wy_status cannot_be_written(wy_error *error) {

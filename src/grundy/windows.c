@@ -15,7 +15,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/arithmetic.h"
 #include "base/fail.h"
+#include "base/list.h"
 #include "base/pace.h"
 #include "grundy/engine.h"
 #include "solve/tied.h"
@@ -171,8 +173,7 @@ uint64_t wy_grundy_by_windows_memory(const wy_grundy_job *job) {
     return bytes;
 }
 
-/* ---- groups and windows ------------------------------------------------------------------------
- */
+/* ---- groups and windows --------------------------------------------------------------------- */
 
 static bool add_group(board *b, const wy_condition *when, int64_t rest, int64_t period) {
     group *g = &b->groups[b->group_count];
@@ -221,14 +222,8 @@ static bool make(board *b) {
 }
 
 static bool add_window(board *b, const window *w) {
-    if (b->window_count == b->window_room) {
-        const size_t room = 2 * b->window_room + 64;
-        window *windows = realloc(b->windows, room * sizeof *windows);
-        if (windows == NULL) {
-            return false;
-        }
-        b->windows = windows;
-        b->window_room = room;
+    if (!wy_list_room(b->windows, b->window_room, b->window_count + 1)) {
+        return false;
     }
     b->windows[b->window_count++] = *w;
     return true;
@@ -290,10 +285,6 @@ static void forget(group *g, uint32_t value) {
     }
 }
 
-static int64_t floor_quotient(int64_t a, int64_t b) { /* b > 0 */
-    return a >= 0 ? a / b : -((b - 1 - a) / b);
-}
-
 /* The window of cell y, which is the next of its class. */
 static void range_at(int64_t *low, int64_t *high, window *w, int64_t y) {
     const wy_tied_slice *slice = &w->slice;
@@ -311,8 +302,8 @@ static void range_at(int64_t *low, int64_t *high, window *w, int64_t y) {
     int64_t from = y - most > slice->z_low ? y - most : slice->z_low;
     int64_t to = y - least < slice->z_high ? y - least : slice->z_high;
     if (w->step > 1) {
-        from = -floor_quotient(w->rest - from, w->step);
-        to = floor_quotient(to - w->rest, w->step);
+        from = -wy_quotient(w->rest - from, w->step);
+        to = wy_quotient(to - w->rest, w->step);
     }
     const bool none = y < slice->y_low || y > slice->y_high || from > to;
     *low = none ? 0 : from;
@@ -349,8 +340,7 @@ static const uint64_t *follow_line(board *b, line_set *line, int64_t x, int64_t 
     const int64_t steps = step.x == 0 ? 0 : x / step.x;
     const int64_t across = step.x == 0 ? 0 : x % step.x;
     /* Lines that leave a column at its top make room for those that begin at its bottom. */
-    const int64_t place =
-        step.x == 0 ? y % step.y : ((y - steps * step.y) % height + height) % height;
+    const int64_t place = step.x == 0 ? y % step.y : wy_rest(y - steps * step.y, height);
     uint64_t *set = line->sets + (size_t)(across * height + place) * b->words;
     if (x < step.x || y < step.y) {
         memset(set, 0, b->words * sizeof *set);

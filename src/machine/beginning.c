@@ -109,7 +109,7 @@ wy_status wy_beginning_make(wy_beginning *out, const wy_state_frame *frame) {
      * diagonal or is kept from it by a row or a move; `most` is generous, and it is checked.
      */
     const int64_t wanted = frame->largest_turn > 1 ? frame->largest_turn : 1;
-    const int64_t most = 16 * (wanted + frame->reach + (int64_t)frame->list_count) + 64;
+    const int64_t most = 16 * (wanted + frame->longest + (int64_t)frame->list_count) + 64;
     board b = {.frame = frame, .room = 4 * most + (int64_t)frame->list_count + 1};
     b.rows = calloc((size_t)b.room, 1);
     b.upper = calloc((size_t)b.room, 1);

@@ -125,7 +125,7 @@ static void put_state(FILE *stream, const wy_machine *machine, uint32_t number) 
     }
     fputs(" moves", stream);
     bool any = false;
-    for (int j = 0; j < frame->reach; j++) {
+    for (int j = 0; j < frame->longest; j++) {
         char before[32];
         snprintf(before, sizeof before, " %d:", j);
         any = put_set(stream, before, wy_state_moves(frame, state, j), frame->words) || any;

@@ -47,11 +47,11 @@ bool wy_machine_row_used(const wy_machine *machine, uint32_t state, int r) {
 }
 
 bool wy_machine_forbidden(const wy_machine *machine, uint32_t state, int j, int d) {
-    return j >= 0 && j < machine->frame.reach && has(machine, state, 2 + j, d);
+    return j >= 0 && j < machine->frame.longest && has(machine, state, 2 + j, d);
 }
 
 int wy_machine_reach(const wy_machine *machine) {
-    return machine->frame.reach;
+    return machine->frame.longest;
 }
 
 int wy_machine_width(const wy_machine *machine) {

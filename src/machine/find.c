@@ -88,7 +88,7 @@ static wy_status run_game(wy_making *m, wy_error *error) {
 
 /* Far enough for pieces of k bits, and for what happens only in the beginning to be over. */
 static int64_t start_column(const wy_making *m, int k) {
-    return 2 * (int64_t)k + 4 * (int64_t)m->machine->frame.reach + 64 + m->run.beginning.x;
+    return 2 * (int64_t)k + 4 * (int64_t)m->machine->frame.longest + 64 + m->run.beginning.x;
 }
 
 static int64_t states_of(const wy_closure *closure, uint32_t from) {

@@ -5,21 +5,13 @@
 #include <stdlib.h>
 
 #include "base/fail.h"
+#include "rules/value.h"
 
 enum { LONGEST_MOVE = 256, MOST_MOVES = 512 };
 
-static int by_x_then_y(const void *a, const void *b) {
-    const wy_position *p = a;
-    const wy_position *q = b;
-    if (p->x != q->x) {
-        return p->x < q->x ? -1 : 1;
-    }
-    return p->y < q->y ? -1 : p->y > q->y;
-}
-
 static bool has_move(const wy_machine *machine, wy_position move) {
-    return machine->move_count > 0 &&
-           bsearch(&move, machine->moves, machine->move_count, sizeof move, by_x_then_y) != NULL;
+    return machine->move_count > 0 && bsearch(&move, machine->moves, machine->move_count,
+                                              sizeof move, wy_position_order) != NULL;
 }
 
 /* Keeps the moves that Wythoff's game has not, sorted, each once. */
@@ -47,13 +39,7 @@ wy_status wy_machine_take_list(wy_machine *machine, const wy_position *list, siz
             machine->moves[kept++] = move;
         }
     }
-    qsort(machine->moves, kept, sizeof *machine->moves, by_x_then_y);
-    for (size_t i = 0; i < kept; i++) {
-        const wy_position move = machine->moves[i];
-        if (i == 0 || by_x_then_y(&move, &machine->moves[machine->move_count - 1]) != 0) {
-            machine->moves[machine->move_count++] = move;
-        }
-    }
+    machine->move_count = wy_positions_sort(machine->moves, kept);
     if (machine->move_count > MOST_MOVES) {
         return wy_fail(error, WY_LIMIT,
                        "%zu moves are too many for a column machine; %d is the most",
@@ -79,7 +65,7 @@ void wy_machine_lay_out(wy_machine *machine, int words) {
         (wy_state_frame){.list = machine->list, .list_count = machine->move_count, .words = words};
     for (size_t i = 0; i < machine->move_count; i++) {
         const wy_list_move move = machine->list[i];
-        frame->reach = move.s > frame->reach ? move.s : frame->reach;
+        frame->longest = move.s > frame->longest ? move.s : frame->longest;
         frame->largest_turn = move.turn > frame->largest_turn ? move.turn : frame->largest_turn;
     }
 }

@@ -40,7 +40,7 @@ void wy_state_tidy(const wy_state_frame *frame, uint64_t *state) {
     const int words = frame->words;
     const uint64_t *diagonals = wy_state_diagonals(frame, state);
     const uint64_t *rows = wy_state_rows(frame, state);
-    for (int j = 0; j < frame->reach; j++) {
+    for (int j = 0; j < frame->longest; j++) {
         uint64_t *moves = wy_state_moves(frame, state, j);
         for (int w = 0; w < words; w++) {
             /* Diagonal d + i meets column x + j in row x + d + (i + j). */
@@ -55,7 +55,7 @@ static int lowest_place(const wy_state_frame *frame, uint64_t *state) {
     const uint64_t *rows = wy_state_rows(frame, state);
     for (int w = 0; w < frame->words; w++) {
         uint64_t taken = diagonals[w] | rows[w];
-        if (frame->reach > 0) {
+        if (frame->longest > 0) {
             taken |= wy_state_moves(frame, state, 0)[w];
         }
         if (~taken != 0) {
@@ -77,11 +77,11 @@ static int used_from_below(const uint64_t *set, int words) {
 }
 
 static void next_column_of_moves(const wy_state_frame *frame, uint64_t *state) {
-    if (frame->reach > 0) {
+    if (frame->longest > 0) {
         const size_t set = (size_t)frame->words * sizeof *state;
-        const size_t others = set * (size_t)(frame->reach - 1);
+        const size_t others = set * (size_t)(frame->longest - 1);
         memmove(wy_state_moves(frame, state, 0), wy_state_moves(frame, state, 1), others);
-        memset(wy_state_moves(frame, state, frame->reach - 1), 0, set);
+        memset(wy_state_moves(frame, state, frame->longest - 1), 0, set);
     }
 }
 
@@ -121,7 +121,7 @@ bool wy_state_step(wy_column *column, const wy_state_frame *frame, uint64_t *sta
     column->bits = rows[0] & mask;
     shift_down(rows, words, column->count);
     shift_down(wy_state_diagonals(frame, state), words, settled);
-    for (int j = 0; j < frame->reach; j++) {
+    for (int j = 0; j < frame->longest; j++) {
         shift_down(wy_state_moves(frame, state, j), words, settled);
     }
     wy_state_tidy(frame, state);

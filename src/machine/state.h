@@ -33,17 +33,17 @@ typedef struct wy_list_move {
     int32_t s, turn;
 } wy_list_move;
 
-/* How the states of one game are laid out: (2 + reach) sets of `words` words. */
+/* How the states of one game are laid out: (2 + longest) sets of `words` words. */
 typedef struct wy_state_frame {
     const wy_list_move *list;
     size_t list_count;
-    int reach;        /* the largest s */
+    int longest;      /* the largest s of a move */
     int largest_turn; /* and the largest turn, at least 0 */
     int words;
 } wy_state_frame;
 
 static inline size_t wy_state_size(const wy_state_frame *frame) {
-    return (size_t)(2 + frame->reach) * (size_t)frame->words;
+    return (size_t)(2 + frame->longest) * (size_t)frame->words;
 }
 static inline uint64_t *wy_state_diagonals(const wy_state_frame *frame, uint64_t *state) {
     (void)frame;

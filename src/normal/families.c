@@ -6,8 +6,7 @@
 
 #include "normal/listed.h"
 
-/* ---- shape to family
- * ------------------------------------------------------------------------------ */
+/* ---- shape to family ------------------------------------------------------------------------ */
 
 static bool is_zero(wy_position a) {
     return a.x == 0 && a.y == 0;
@@ -82,8 +81,7 @@ wy_family wy_family_of_shape(const wy_shape *shape) {
     return family;
 }
 
-/* ---- family to shape
- * ------------------------------------------------------------------------------ */
+/* ---- family to shape ------------------------------------------------------------------------ */
 
 static int64_t length(const wy_range *range) {
     return range->high == WY_UNBOUNDED ? WY_UNBOUNDED : range->high - range->low + 1;
@@ -108,8 +106,7 @@ wy_shape wy_shape_of_family(const wy_family *family) {
     return shape;
 }
 
-/* ---- lists
- * ---------------------------------------------------------------------------------------- */
+/* ---- lists ---------------------------------------------------------------------------------- */
 
 static bool is_endless_ray(const wy_shape *shape) {
     return is_zero(shape->across) && !is_zero(shape->step) && shape->count == WY_UNBOUNDED;

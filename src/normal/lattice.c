@@ -3,7 +3,7 @@
 
 #include <isl/local_space.h>
 
-#include "base/gcd.h"
+#include "base/arithmetic.h"
 
 enum { MOST_FLOORS = 16, LARGEST_INDEX = 1 << 20 };
 
@@ -19,11 +19,6 @@ bool wy_lattice_equal(const wy_lattice *a, const wy_lattice *b) {
     return a->first.x == b->first.x && a->first.y == b->first.y && a->second.y == b->second.y;
 }
 
-static int64_t rest_of(wy_wide a, int64_t b) {
-    const wy_wide rest = a % b;
-    return (int64_t)(rest < 0 ? rest + b : rest);
-}
-
 /*
  * The vectors i first + j second for which c1 i + c2 j is 0 modulo m, c1 and c2 being the values
  * of a linear form on the basis.  j second is among them for j = k = m/gcd(m, c2), and of the i the
@@ -31,8 +26,8 @@ static int64_t rest_of(wy_wide a, int64_t b) {
  */
 static wy_lattice where_divisible(wy_sets *sets, const wy_lattice *in, int64_t c1, int64_t c2,
                                   int64_t m) {
-    c1 = rest_of(c1, m);
-    c2 = rest_of(c2, m);
+    c1 = (int64_t)wy_wide_rest(c1, m);
+    c2 = (int64_t)wy_wide_rest(c2, m);
     const int64_t h = wy_gcd(m, c2);
     const int64_t k = m / h;
     const int64_t i0 = h / wy_gcd(h, c1);
@@ -41,19 +36,20 @@ static wy_lattice where_divisible(wy_sets *sets, const wy_lattice *in, int64_t c
         return *in;
     }
     int64_t j0 = 0;
-    while (rest_of((wy_wide)c1 * i0 + (wy_wide)c2 * j0, m) != 0) {
+    while ((int64_t)wy_wide_rest((wy_wide)c1 * i0 + (wy_wide)c2 * j0, m) != 0) {
         j0++; /* below k, which the limit keeps small */
     }
     const int64_t d = in->second.y * k;
     return (wy_lattice){
-        {in->first.x * i0, rest_of((wy_wide)in->first.y * i0 + (wy_wide)in->second.y * j0, d)},
+        {in->first.x * i0,
+         (int64_t)wy_wide_rest((wy_wide)in->first.y * i0 + (wy_wide)in->second.y * j0, d)},
         {0, d}};
 }
 
 /* Vectors on whose two parts a form with these factors is 0 modulo m. */
 static wy_lattice cut_by(wy_sets *sets, const wy_lattice *in, wy_wide x, wy_wide y, int64_t m) {
-    const int64_t c1 = rest_of(x * in->first.x + y * in->first.y, m);
-    const int64_t c2 = rest_of(y * in->second.y, m);
+    const int64_t c1 = (int64_t)wy_wide_rest(x * in->first.x + y * in->first.y, m);
+    const int64_t c2 = (int64_t)wy_wide_rest(y * in->second.y, m);
     return where_divisible(sets, in, c1, c2, m);
 }
 

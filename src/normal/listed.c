@@ -4,7 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/list.h"
 #include "rules/condition.h"
+#include "rules/value.h"
 
 /* ---- lists --------------------------------------------------------------------------------- */
 
@@ -14,45 +16,20 @@ void wy_listed_clear(wy_listed *list) {
 }
 
 bool wy_listed_add(wy_listed *list, wy_position move) {
-    if (list->count == list->room) {
-        const size_t room = list->room == 0 ? 16 : 2 * list->room;
-        wy_position *of = realloc(list->of, room * sizeof *of);
-        if (of == NULL) {
-            return false;
-        }
-        list->of = of;
-        list->room = room;
+    if (!wy_list_room(list->of, list->room, list->count + 1)) {
+        return false;
     }
     list->of[list->count++] = move;
     return true;
 }
 
-static int by_x_then_y(const void *left, const void *right) {
-    const wy_position *a = left;
-    const wy_position *b = right;
-    if (a->x != b->x) {
-        return a->x < b->x ? -1 : 1;
-    }
-    return (a->y > b->y) - (a->y < b->y);
-}
-
 void wy_listed_sort(wy_listed *list) {
-    if (list->count == 0) {
-        return;
-    }
-    qsort(list->of, list->count, sizeof *list->of, by_x_then_y);
-    size_t kept = 1;
-    for (size_t i = 1; i < list->count; i++) {
-        if (by_x_then_y(&list->of[kept - 1], &list->of[i]) != 0) {
-            list->of[kept++] = list->of[i];
-        }
-    }
-    list->count = kept;
+    list->count = wy_positions_sort(list->of, list->count);
 }
 
 bool wy_listed_has(const wy_listed *list, wy_position move) {
     return list->count > 0 &&
-           bsearch(&move, list->of, list->count, sizeof move, by_x_then_y) != NULL;
+           bsearch(&move, list->of, list->count, sizeof move, wy_position_order) != NULL;
 }
 
 bool wy_listed_join(wy_listed *list, const wy_listed *more) {

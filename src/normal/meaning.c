@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/arithmetic.h"
 #include "base/fail.h"
-#include "base/gcd.h"
 #include "normal/families.h"
 #include "normal/listed.h"
 #include "normal/set_condition.h"

@@ -11,8 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/arithmetic.h"
 #include "base/fail.h"
-#include "base/gcd.h"
 #include "normal/families.h"
 #include "normal/listed.h"
 #include "normal/pieces.h"
@@ -33,8 +33,7 @@ typedef struct making {
     isl_set *moving; /* (x,y,p...): where the families have a move, ends or not */
 } making;
 
-/* ---- tied families
- * ------------------------------------------------------------------------------- */
+/* ---- tied families -------------------------------------------------------------------------- */
 
 /* Where the variables stand in (x,y,p...,parameters). */
 static wy_axes places_of(int heaps, int parameters) {
@@ -111,8 +110,7 @@ static void tie(making *m, wy_family *family) {
     m->moving = isl_set_union(m->moving, at);
 }
 
-/* ---- families
- * ------------------------------------------------------------------------------------ */
+/* ---- families ------------------------------------------------------------------------------- */
 
 static void add_family(making *m, const wy_family *family) {
     wy_rules *rules = m->rules;
@@ -316,8 +314,7 @@ static void add_pieces(making *m) {
     }
 }
 
-/* ---- ends
- * ---------------------------------------------------------------------------------------- */
+/* ---- ends ----------------------------------------------------------------------------------- */
 
 /* x >= 0: the game ends everywhere. */
 static wy_condition *always_true(void) {
@@ -448,8 +445,7 @@ static void add_ends(making *m) {
     m->rules->terminal_count = list.single.count;
 }
 
-/* ---- the rest
- * -------------------------------------------------------------------------------------- */
+/* ---- the rest ------------------------------------------------------------------------------- */
 
 static void reduce(int64_t *a, int64_t *b) {
     const int64_t common = wy_gcd(*a, *b);

@@ -25,8 +25,7 @@ enum {
     SHORT_LIST = 64, /* moves that are looked at one by one */
 };
 
-/* ---- a partition of the moves
- * -------------------------------------------------------------------- */
+/* ---- a partition of the moves --------------------------------------------------------------- */
 
 typedef struct partition {
     const wy_meaning *meaning;
@@ -61,8 +60,7 @@ static isl_stat refine_by(isl_basic_set *basic, void *data) {
     return p->meaning->sets->status == WY_OK ? isl_stat_ok : isl_stat_error;
 }
 
-/* ---- classes
- * ------------------------------------------------------------------------------------- */
+/* ---- classes -------------------------------------------------------------------------------- */
 
 static void add_piece(wy_pieces *out, const wy_meaning *meaning, const wy_piece *piece) {
     wy_piece *of = realloc(out->of, (out->count + 1) * sizeof *of);
@@ -199,8 +197,7 @@ static void take_classes(wy_pieces *out, const wy_meaning *meaning, isl_set *mov
     }
 }
 
-/* ---- all of it ---------------------------------------------------------------------------------
- */
+/* ---- all of it ------------------------------------------------------------------------------ */
 
 /* The moves start + i step, i < count, at the positions that allow them. */
 static isl_set *heaps_of_ray(const wy_meaning *meaning, isl_set *legal, const wy_shape *ray) {

@@ -9,7 +9,7 @@
 
 #include <stdlib.h>
 
-#include "base/gcd.h"
+#include "base/arithmetic.h"
 #include "normal/families.h"
 #include "normal/listed.h"
 
@@ -77,8 +77,7 @@ static wy_status add_family(making *m, const wy_family *family) {
     return m->list.count <= MOST_LISTED ? WY_OK : WY_NO;
 }
 
-/* ---- symmetry
- * ------------------------------------------------------------------------------------- */
+/* ---- symmetry ------------------------------------------------------------------------------- */
 
 /* Is the move on a line without end? */
 static bool on_line(const wy_shapes *lines, wy_position move) {
@@ -122,8 +121,7 @@ static bool is_symmetric(const wy_shapes *lines, const wy_listed *list) {
     return true;
 }
 
-/* ---- all of it
- * -------------------------------------------------------------------------------------- */
+/* ---- all of it ------------------------------------------------------------------------------ */
 
 static bool is_plain(const wy_rules *rules) {
     return rules->board.q1 == 0 && rules->board.p2 == 0 && rules->block == 0 &&

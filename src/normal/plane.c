@@ -44,8 +44,7 @@ wy_lattice wy_plane_lattice(wy_sets *sets, isl_set *of) {
     return l.common;
 }
 
-/* ---- moving sets about ------------------------------------------------------------------------
- */
+/* ---- moving sets about ---------------------------------------------------------------------- */
 
 /* (s,t) or (s,t,n) -> (s + a n + c, t + b n + d) */
 static isl_multi_aff *way(wy_sets *sets, int dimensions, wy_position by_n, wy_position by) {

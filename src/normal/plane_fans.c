@@ -24,8 +24,7 @@ static wy_wide turn_of(wy_position u, wy_position v) {
     return (wy_wide)u.x * v.y - (wy_wide)u.y * v.x;
 }
 
-/* ---- directions -------------------------------------------------------------------------------
- */
+/* ---- directions ----------------------------------------------------------------------------- */
 
 typedef struct directions {
     wy_sets *sets;
@@ -73,8 +72,7 @@ static void find_directions(directions *d, wy_sets *sets, isl_set *set) {
     wy_plane_each(sets, set, look_at, d);
 }
 
-/* ---- cones of determinant 1 -------------------------------------------------------------------
- */
+/* ---- cones of determinant 1 ----------------------------------------------------------------- */
 
 /*
  * From u to v, counterclockwise, both primitive: after u comes the w with turn(u, w) = 1 inside
@@ -133,8 +131,7 @@ static int cut(wy_position out[MOST_SECTORS + 1], wy_sets *sets, wy_position u, 
     return count;
 }
 
-/* ---- fans
- * ---------------------------------------------------------------------------------------- */
+/* ---- fans ----------------------------------------------------------------------------------- */
 
 /* The points from which all fans between neighbouring ways lie in the set. */
 static isl_set *beginnings(wy_plane *plane, const wy_position *ways, int count) {
@@ -244,8 +241,7 @@ static bool try_cone(wy_plane *plane, wy_position u, wy_position v, const wy_lat
     return emitted;
 }
 
-/* ---- lattices ----------------------------------------------------------------------------------
- */
+/* ---- lattices ------------------------------------------------------------------------------- */
 
 typedef struct lattices {
     wy_sets *sets;
@@ -286,8 +282,7 @@ static isl_stat add_lattice_of(isl_basic_set *basic, void *data) {
     return l->sets->status == WY_OK ? isl_stat_ok : isl_stat_error;
 }
 
-/* ---- all of it ---------------------------------------------------------------------------------
- */
+/* ---- all of it ------------------------------------------------------------------------------ */
 
 static void try_lattice(wy_plane *plane, const directions *d, const wy_lattice *lattice) {
     if (wy_lattice_index(lattice) > LARGEST_INDEX) {

@@ -15,8 +15,7 @@
 
 enum { MOST_RAYS = 65536 };
 
-/* ---- strips
- * -------------------------------------------------------------------------------------- */
+/* ---- strips --------------------------------------------------------------------------------- */
 
 /* The basic sets of what is left that go on in one direction. */
 typedef struct strips {
@@ -98,8 +97,7 @@ static isl_set *lines_through(wy_sets *sets, isl_set *set, wy_position d) {
     return lines;
 }
 
-/* ---- rays
- * ------------------------------------------------------------------------------------------ */
+/* ---- rays ----------------------------------------------------------------------------------- */
 
 typedef struct gathering {
     wy_plane *plane;

@@ -10,7 +10,7 @@
 #include <isl/local_space.h>
 #include <stdlib.h>
 
-#include "base/gcd.h"
+#include "base/arithmetic.h"
 #include "normal/plane.h"
 
 enum { MOST_DIVISIONS = 16, MOST_BORDERS = 128 };
@@ -28,17 +28,6 @@ typedef struct borders {
     wy_position of[MOST_BORDERS]; /* (a,b): a s + b t >= 0 */
     int count;
 } borders;
-
-static int64_t whole_gcd(wy_wide a, wy_wide b) {
-    a = a < 0 ? -a : a;
-    b = b < 0 ? -b : b;
-    while (b != 0) {
-        const wy_wide rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a > INT64_MAX ? 1 : (int64_t)a;
-}
 
 /* sum += factor * part, brought to one denominator. */
 static void add_slope(wy_sets *sets, slope *sum, int64_t factor, const slope *part) {
@@ -97,7 +86,7 @@ static void study_divisions(borders *b, isl_local_space *local) {
 }
 
 static void add_border(borders *b, wy_wide x, wy_wide y) {
-    const int64_t common = whole_gcd(x, y);
+    const wy_wide common = wy_wide_gcd(x, y);
     if (common == 0) {
         return;
     }

@@ -15,8 +15,7 @@
 #include "normal/families.h"
 #include "rules/condition.h"
 
-/* ---- guesses -----------------------------------------------------------------------------------
- */
+/* ---- guesses -------------------------------------------------------------------------------- */
 
 /* The game of this name with the ends, blocking and play of the rules; NULL: there is none. */
 static wy_rules *with_clauses(const char *name, const wy_rules *rules, bool *whole) {
@@ -90,8 +89,7 @@ static bool is_plain(wy_recognised *out, const wy_rules *rules) {
     return false;
 }
 
-/* ---- games with numbers ------------------------------------------------------------------------
- */
+/* ---- games with numbers --------------------------------------------------------------------- */
 
 static int64_t absolute(int64_t a) {
     return a < 0 ? -a : a;

@@ -12,8 +12,7 @@
 #include "normal/listed.h"
 #include "rules/condition.h"
 
-/* ---- exchanging the heaps ----------------------------------------------------------------------
- */
+/* ---- exchanging the heaps ------------------------------------------------------------------- */
 
 /* Which predicate becomes of predicate i; -1: none that there is. */
 static int mirror_predicate(const wy_meaning *meaning, int i) {
@@ -96,8 +95,7 @@ bool wy_meaning_is_symmetric(const wy_meaning *meaning, isl_set *options) {
            is_own_mirror(meaning, meaning->board) && is_own_mirror(meaning, options);
 }
 
-/* ---- two rules
- * ----------------------------------------------------------------------------------- */
+/* ---- two rules ------------------------------------------------------------------------------ */
 
 static bool same_twists(const wy_rules *a, const wy_rules *b) {
     return a->block == b->block && (a->block == 0 || a->block_kind == b->block_kind) &&

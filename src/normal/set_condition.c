@@ -20,8 +20,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/arithmetic.h"
 #include "base/fail.h"
-#include "base/gcd.h"
 #include "rules/condition.h"
 
 enum {
@@ -122,30 +122,10 @@ static void take_floors(system_of *s, isl_basic_set *basic) {
     isl_local_space_free(local);
 }
 
-/* ---- rows --------------------------------------------------------------------------------------
- */
+/* ---- rows ----------------------------------------------------------------------------------- */
 
 static wy_wide absolute(wy_wide a) {
     return a < 0 ? -a : a;
-}
-
-static wy_wide wide_gcd(wy_wide a, wy_wide b) {
-    a = absolute(a);
-    b = absolute(b);
-    while (b != 0) {
-        const wy_wide rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a;
-}
-
-static wy_wide floor_quotient(wy_wide a, wy_wide b) { /* b > 0 */
-    return a >= 0 ? a / b : -((b - 1 - a) / b);
-}
-
-static wy_wide rest_of(wy_wide a, wy_wide b) {
-    return a - b * floor_quotient(a, b);
 }
 
 typedef enum truth { OPEN, ALWAYS, NEVER } truth;
@@ -154,16 +134,16 @@ typedef enum truth { OPEN, ALWAYS, NEVER } truth;
 static truth settle_row(row *r) {
     wy_wide common = 0;
     for (int i = 0; i < WY_ONE; i++) {
-        common = wide_gcd(common, r->of[i]);
+        common = wy_wide_gcd(common, r->of[i]);
     }
     for (int i = 0; i < MOST_FLOORS; i++) {
-        common = wide_gcd(common, r->floors[i]);
+        common = wy_wide_gcd(common, r->floors[i]);
     }
     const wy_wide constant = r->of[WY_ONE];
     if (r->modulus > 0) {
-        common = wide_gcd(common, r->modulus);
+        common = wy_wide_gcd(common, r->modulus);
         if (common == r->modulus) {
-            return rest_of(constant, r->modulus) == 0 ? ALWAYS : NEVER;
+            return wy_wide_rest(constant, r->modulus) == 0 ? ALWAYS : NEVER;
         }
         if (constant % common != 0) {
             return NEVER;
@@ -179,7 +159,7 @@ static truth settle_row(row *r) {
     for (int i = 0; i < MOST_FLOORS; i++) {
         r->floors[i] /= common;
     }
-    r->of[WY_ONE] = floor_quotient(constant, common);
+    r->of[WY_ONE] = wy_wide_quotient(constant, common);
     r->modulus /= common;
     return OPEN;
 }
@@ -255,8 +235,7 @@ static int64_t settled_remainder(const system_of *s) {
     return -1;
 }
 
-/* ---- leaves ------------------------------------------------------------------------------------
- */
+/* ---- leaves --------------------------------------------------------------------------------- */
 
 static bool narrow(wy_linear *out, wy_sets *sets, const wy_wide of[WY_VARIABLES]) {
     for (int i = 0; i < WY_VARIABLES; i++) {
@@ -310,7 +289,7 @@ static wy_condition *remainder_is(wy_sets *sets, const row *r) {
     wy_wide of[WY_VARIABLES] = {0};
     int leading = -1;
     for (int i = 0; i < WY_ONE; i++) {
-        of[i] = rest_of(r->of[i], r->modulus);
+        of[i] = wy_wide_rest(r->of[i], r->modulus);
         of[i] = 2 * of[i] > r->modulus ? of[i] - r->modulus : of[i];
         leading = leading < 0 && of[i] != 0 ? i : leading;
     }
@@ -326,11 +305,11 @@ static wy_condition *remainder_is(wy_sets *sets, const row *r) {
         wy_sets_give_up(sets, "a number of its normal form is too large");
         return NULL;
     }
-    return wy_condition_rest(&left, (int64_t)r->modulus, WY_EQ, (int64_t)rest_of(rest, r->modulus));
+    return wy_condition_rest(&left, (int64_t)r->modulus, WY_EQ,
+                             (int64_t)wy_wide_rest(rest, r->modulus));
 }
 
-/* ---- an order of conditions
- * ---------------------------------------------------------------------- */
+/* ---- an order of conditions ----------------------------------------------------------------- */
 
 static int compare_forms(const wy_linear *a, const wy_linear *b) {
     for (int i = 0; i < WY_VARIABLES; i++) {
@@ -403,8 +382,7 @@ static wy_condition *join(wy_sets *sets, wy_parts *parts, wy_condition_kind kind
     return joined;
 }
 
-/* ---- unions
- * -------------------------------------------------------------------------------------- */
+/* ---- unions --------------------------------------------------------------------------------- */
 
 /* What is gathered from the basic sets. */
 typedef struct gathering {
@@ -525,8 +503,7 @@ static isl_stat take_basic(isl_basic_set *basic, void *data) {
     return sets->status == WY_OK ? isl_stat_ok : isl_stat_error;
 }
 
-/* ---- few words
- * ----------------------------------------------------------------------------------- */
+/* ---- few words ------------------------------------------------------------------------------ */
 
 typedef struct shortening {
     wy_sets *sets;
@@ -679,8 +656,7 @@ static void linear_condition(wy_condition **out, bool *never, const wy_meaning *
     wy_parts_free(&g.parts);
 }
 
-/* ---- what must be prime
- * -------------------------------------------------------------------------- */
+/* ---- what must be prime --------------------------------------------------------------------- */
 
 /* Where a condition must hold, and where it must not. */
 typedef struct bounds {

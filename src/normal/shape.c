@@ -4,27 +4,23 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/list.h"
+#include "rules/value.h"
+
 void wy_shapes_clear(wy_shapes *shapes) {
     free(shapes->of);
     *shapes = (wy_shapes){0};
 }
 
 bool wy_shapes_add(wy_shapes *shapes, const wy_shape *shape) {
-    if (shapes->count == shapes->room) {
-        const size_t room = shapes->room == 0 ? 16 : 2 * shapes->room;
-        wy_shape *of = realloc(shapes->of, room * sizeof *of);
-        if (of == NULL) {
-            return false;
-        }
-        shapes->of = of;
-        shapes->room = room;
+    if (!wy_list_room(shapes->of, shapes->room, shapes->count + 1)) {
+        return false;
     }
     shapes->of[shapes->count++] = *shape;
     return true;
 }
 
-/* ---- what is in a shape
- * -------------------------------------------------------------------------- */
+/* ---- what is in a shape --------------------------------------------------------------------- */
 
 /* Is way = i step with 0 <= i < count? */
 static bool on_ray(wy_wide x, wy_wide y, wy_position step, int64_t count) {
@@ -50,8 +46,7 @@ bool wy_shape_has(const wy_shape *shape, wy_position move) {
            i / turn < shape->count && j / turn < shape->width;
 }
 
-/* ---- order --------------------------------------------------------------------------------------
- */
+/* ---- order ---------------------------------------------------------------------------------- */
 
 static bool is_point(const wy_shape *shape) {
     return shape->step.x == 0 && shape->step.y == 0;
@@ -127,23 +122,13 @@ void wy_shapes_sort(wy_shapes *shapes) {
     }
 }
 
-/* ---- moves in a row
- * ------------------------------------------------------------------------------- */
+/* ---- moves in a row ------------------------------------------------------------------------- */
 
 enum {
     NEIGHBOURS = 64,     /* later moves that a row may go on with */
     FEW_NEIGHBOURS = 4,  /* the same in long lists */
     LONG_LIST = 1 << 13, /* moves */
 };
-
-static int by_x_then_y(const void *left, const void *right) {
-    const wy_position *a = left;
-    const wy_position *b = right;
-    if (a->x != b->x) {
-        return a->x < b->x ? -1 : 1;
-    }
-    return (a->y > b->y) - (a->y < b->y);
-}
 
 /* Sorted places, each used once. */
 typedef struct places {
@@ -154,7 +139,7 @@ typedef struct places {
 
 /* The index of an unused place; count: there is none. */
 static size_t find(const places *p, wy_position at) {
-    const wy_position *found = bsearch(&at, p->of, p->count, sizeof at, by_x_then_y);
+    const wy_position *found = bsearch(&at, p->of, p->count, sizeof at, wy_position_order);
     const size_t i = found == NULL ? p->count : (size_t)(found - p->of);
     return i < p->count && !p->used[i] ? i : p->count;
 }
@@ -205,17 +190,10 @@ typedef bool take_row(void *data, wy_position start, wy_position step, int64_t l
 
 /* Hands out the places in rows of at least `least`, or singly. */
 static bool each_row(wy_position *of, size_t count, int64_t least, take_row *take, void *data) {
+    count = wy_positions_sort(of, count);
     if (count == 0) {
         return true;
     }
-    qsort(of, count, sizeof *of, by_x_then_y);
-    size_t once = 1;
-    for (size_t i = 1; i < count; i++) {
-        if (by_x_then_y(&of[once - 1], &of[i]) != 0) {
-            of[once++] = of[i];
-        }
-    }
-    count = once;
     places p = {of, calloc(count, sizeof *p.used), count};
     bool fine = p.used != NULL;
     for (size_t i = 0; i < count && fine; i++) {
@@ -238,7 +216,7 @@ static int kind(wy_position move) {
 
 static int by_kind(const void *left, const void *right) {
     const int order = kind(*(const wy_position *)left) - kind(*(const wy_position *)right);
-    return order != 0 ? order : by_x_then_y(left, right);
+    return order != 0 ? order : wy_position_order(left, right);
 }
 
 /* The same for each kind by itself: the moves of a row lower the same heaps. */
@@ -266,8 +244,7 @@ bool wy_shapes_add_points(wy_shapes *shapes, wy_position *moves, size_t count, i
     return each_row_of_kind(moves, count, least, take_moves, shapes);
 }
 
-/* ---- rays in a row
- * ----------------------------------------------------------------------------------- */
+/* ---- rays in a row -------------------------------------------------------------------------- */
 
 typedef struct weaving {
     wy_shapes *into;

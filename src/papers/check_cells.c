@@ -206,11 +206,8 @@ static void compare(wy_finding *out, const cells *printed, const cells *right) {
 
 wy_status wy_check_printed_cells(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                  wy_error *error) {
-    wy_status status = wy_claim_expects_arguments(claim, 1, 2, error);
     cells printed;
-    if (status == WY_OK) {
-        status = read_cells(&printed, claim, error);
-    }
+    wy_status status = read_cells(&printed, claim, error);
     if (status != WY_OK) {
         return status;
     }
@@ -255,7 +252,7 @@ static void first_positions(wy_position *list, size_t *count, size_t room, const
 
 wy_status wy_check_p_list(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                           wy_error *error) {
-    wy_status status = wy_claim_expects_arguments(claim, 2, 2, error);
+    wy_status status = WY_OK;
     enum { MOST = 256 };
     const size_t most = 2 * (size_t)MOST; /* numbers */
     wy_position printed[MOST] = {{0, 0}};

@@ -17,6 +17,32 @@
 #include "papers/verbs.h"
 #include "papers/window.h"
 
+/* All Q with entries up to most, one by one. */
+typedef struct cones {
+    wy_cone q;
+    int64_t most;
+    uint64_t count; /* so far */
+    wy_pace pace;
+} cones;
+
+static cones cones_begin(const wy_claim *claim, const wy_claim_run *run, int64_t usual) {
+    cones of = {.most = wy_claim_bound(claim, run, 0, usual)};
+    wy_pace_start(&of.pace, &run->control);
+    return of;
+}
+
+/* The next Q; false: there are no more, or *status, which it sets when the work is stopped, is bad.
+ */
+static bool cones_next(cones *of, wy_status *status, wy_error *error) {
+    if (*status == WY_OK && of->count > 0 &&
+        wy_pace_stop(&of->pace, (double)of->q.p1 / (double)(of->most + 1))) {
+        *status = wy_fail(error, WY_STOPPED, "stopped");
+    }
+    const bool more = *status == WY_OK && wy_cone_next(&of->q, of->most);
+    of->count += more;
+    return more;
+}
+
 /* The two identities, at all 2^8 points of {0,1}^8. */
 static bool identities_hold(void) {
     for (unsigned bits = 0; bits < 256; bits++) {
@@ -62,31 +88,26 @@ static bool is_terminal(const wy_cone *q, int64_t x, int64_t y) {
 
 wy_status wy_check_cone_terminals(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                   wy_error *error) {
-    const int64_t most = wy_claim_bound(claim, run, 0, 4);
-    wy_cone q = {0};
-    uint64_t cones = 0;
+    cones of = cones_begin(claim, run, 4);
+    const wy_cone *q = &of.q;
     uint64_t wrong = 0;
-    wy_pace pace;
-    wy_pace_start(&pace, &run->control);
-    while (wy_cone_next(&q, most)) {
+    wy_status status = WY_OK;
+    while (cones_next(&of, &status, error)) {
         int64_t count = 0;
         bool good = true;
-        const int64_t right = 2 * (q.p1 + q.p2);
-        const int64_t top = 2 * (q.q1 + q.q2);
-        for (int64_t x = 0; x <= right; x++) {
-            for (int64_t y = 0; y <= top; y++) {
-                if (wy_cone_contains(&q, x, y)) {
-                    const bool in = in_printed_t(&q, x, y);
+        for (int64_t x = 0; x <= 2 * (q->p1 + q->p2); x++) {
+            for (int64_t y = 0; y <= 2 * (q->q1 + q->q2); y++) {
+                if (wy_cone_contains(q, x, y)) {
+                    const bool in = in_printed_t(q, x, y);
                     count += in;
-                    good = good && in == is_terminal(&q, x, y);
+                    good = good && in == is_terminal(q, x, y);
                 }
             }
         }
-        cones++;
-        wrong += !good || count != wy_cone_determinant(&q);
-        if (wy_pace_stop(&pace, (double)q.p1 / (double)(most + 1))) {
-            return wy_fail(error, WY_STOPPED, "stopped");
-        }
+        wrong += !good || count != wy_cone_determinant(q);
+    }
+    if (status != WY_OK) {
+        return status;
     }
     const bool proved = identities_hold() && wrong == 0;
     out->standing = proved ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
@@ -94,7 +115,7 @@ wy_status wy_check_cone_terminals(wy_finding *out, const wy_claim *claim, const 
         out,
         "For %s of the %llu matrices Q with entries up to %lld, T_Q on the board has det Q "
         "positions, and they are exactly those without a move of Rational Nim.",
-        wrong == 0 ? "all" : "not all", (unsigned long long)cones, (long long)most);
+        wrong == 0 ? "all" : "not all", (unsigned long long)of.count, (long long)of.most);
     wy_finding_by(
         out, "u = X q2 - Y p2 and v = Y p1 - X q1: a move (s,t) lowers them by s det Q and t det "
              "Q (checked on {0,1}^8, enough for identities linear in each letter), so T_Q is 0 "
@@ -134,33 +155,33 @@ wy_status wy_check_cone_printed(wy_finding *out, const wy_claim *claim, const wy
 /* Without (0, 1) as a move, so with (t, 0) alone, T_Q + (p2, q2) is terminal too. */
 wy_status wy_check_more_terminals(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                   wy_error *error) {
-    const int64_t most = wy_claim_bound(claim, run, 0, 3);
-    wy_cone q = {0};
-    uint64_t cones = 0;
+    cones of = cones_begin(claim, run, 3);
+    const wy_cone *q = &of.q;
     uint64_t wrong = 0;
-    while (wy_cone_next(&q, most)) {
-        wy_position *classes;
-        const wy_status status = wy_cone_classes(&classes, &q, error);
-        if (status != WY_OK) {
-            return status;
-        }
-        for (int64_t i = 0; i < wy_cone_determinant(&q); i++) {
-            const int64_t x = classes[i].x + q.p2;
-            const int64_t y = classes[i].y + q.q2;
-            bool good = wy_cone_contains(&q, x, y) && !in_printed_t(&q, x, y);
-            for (int64_t t = 1; t * q.p1 <= x && t * q.q1 <= y; t++) {
-                good = good && !wy_cone_contains(&q, x - t * q.p1, y - t * q.q1);
+    wy_status status = WY_OK;
+    while (cones_next(&of, &status, error)) {
+        wy_position *classes = NULL;
+        status = wy_cone_classes(&classes, q, error);
+        for (int64_t i = 0; status == WY_OK && i < wy_cone_determinant(q); i++) {
+            const int64_t x = classes[i].x + q->p2;
+            const int64_t y = classes[i].y + q->q2;
+            bool good = wy_cone_contains(q, x, y) && !in_printed_t(q, x, y);
+            for (int64_t t = 1; t * q->p1 <= x && t * q->q1 <= y; t++) {
+                good = good && !wy_cone_contains(q, x - t * q->p1, y - t * q->q1);
             }
             wrong += !good;
         }
         free(classes);
-        cones++;
+    }
+    if (status != WY_OK) {
+        return status;
     }
     out->standing = identities_hold() && wrong == 0 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
     wy_finding_say(out,
                    "With the moves (t,0) alone it holds for %s of the %llu boards with entries up "
                    "to %lld.",
-                   wrong == 0 ? "all" : "not all", (unsigned long long)cones, (long long)most);
+                   wrong == 0 ? "all" : "not all", (unsigned long long)of.count,
+                   (long long)of.most);
     wy_finding_by(out, "there u = X q2 - Y p2 is still below det Q, so no (s,t) with s > 0 can be "
                        "taken, and v has become det Q or more; and these boards");
     return WY_OK;
@@ -207,31 +228,24 @@ static wy_status check_translates(bool *good, const wy_cone *q, int64_t size, wy
 
 wy_status wy_check_cone_lemmas(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                wy_error *error) {
-    const int64_t most = wy_claim_bound(claim, run, 0, 3);
     const int64_t size = wy_claim_bound(claim, run, 1, 20);
-    wy_cone q = {0};
-    uint64_t cones = 0;
+    cones of = cones_begin(claim, run, 3);
     uint64_t wrong = 0;
-    wy_pace pace;
-    wy_pace_start(&pace, &run->control);
-    while (wy_cone_next(&q, most)) {
+    wy_status status = WY_OK;
+    while (cones_next(&of, &status, error)) {
         bool good = false;
-        const wy_status status = check_translates(&good, &q, size, error);
-        if (status != WY_OK) {
-            return status;
-        }
-        cones++;
+        status = check_translates(&good, &of.q, size, error);
         wrong += !good;
-        if (wy_pace_stop(&pace, (double)q.p1 / (double)(most + 1))) {
-            return wy_fail(error, WY_STOPPED, "stopped");
-        }
+    }
+    if (status != WY_OK) {
+        return status;
     }
     out->standing = identities_hold() && wrong == 0 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
     wy_finding_say(
         out,
         "%s: for the %llu matrices with entries up to %lld every position of the board "
         "below %lld by %lld is met exactly once, and A or B negative leads off the board.",
-        wrong == 0 ? "It holds" : "It fails", (unsigned long long)cones, (long long)most,
+        wrong == 0 ? "It holds" : "It fails", (unsigned long long)of.count, (long long)of.most,
         (long long)size, (long long)size);
     wy_finding_by(out,
                   "A = floor(u / det Q), B = floor(v / det Q), and what is left has 0 <= u, v < "
@@ -243,43 +257,39 @@ wy_status wy_check_cone_lemmas(wy_finding *out, const wy_claim *claim, const wy_
 
 wy_status wy_check_cone_moves(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                               wy_error *error) {
-    const int64_t most = wy_claim_bound(claim, run, 0, 3);
     const int64_t size = wy_claim_bound(claim, run, 1, 10);
-    wy_cone q = {0};
+    cones of = cones_begin(claim, run, 3);
+    const wy_cone *q = &of.q;
     uint64_t moves = 0;
     uint64_t wrong = 0;
-    wy_pace pace;
-    wy_pace_start(&pace, &run->control);
-    while (wy_cone_next(&q, most)) {
-        wy_position *classes;
-        const wy_status status = wy_cone_classes(&classes, &q, error);
-        if (status != WY_OK) {
-            return status;
-        }
-        for (int64_t i = 0; i < wy_cone_determinant(&q); i++) {
+    wy_status status = WY_OK;
+    while (cones_next(&of, &status, error)) {
+        wy_position *classes = NULL;
+        status = wy_cone_classes(&classes, q, error);
+        for (int64_t i = 0; status == WY_OK && i < wy_cone_determinant(q); i++) {
             for (int64_t cell = 0; cell < size * size; cell++) {
                 const int64_t a = cell / size;
                 const int64_t b = cell % size;
                 for (int64_t move = 1; move < (size + 2) * (size + 2); move++) {
                     const int64_t s = move / (size + 2);
                     const int64_t t = move % (size + 2);
-                    const int64_t x = classes[i].x + (a - s) * q.p1 + (b - t) * q.p2;
-                    const int64_t y = classes[i].y + (a - s) * q.q1 + (b - t) * q.q2;
-                    const bool legal = x >= 0 && y >= 0 && wy_cone_contains(&q, x, y);
+                    const int64_t x = classes[i].x + (a - s) * q->p1 + (b - t) * q->p2;
+                    const int64_t y = classes[i].y + (a - s) * q->q1 + (b - t) * q->q2;
+                    const bool legal = x >= 0 && y >= 0 && wy_cone_contains(q, x, y);
                     moves++;
                     wrong += legal != (s <= a && t <= b);
                 }
             }
         }
         free(classes);
-        if (wy_pace_stop(&pace, (double)q.p1 / (double)(most + 1))) {
-            return wy_fail(error, WY_STOPPED, "stopped");
-        }
+    }
+    if (status != WY_OK) {
+        return status;
     }
     out->standing = identities_hold() && wrong == 0 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
     wy_finding_say(out,
                    "%llu moves were looked at, on all boards with entries up to %lld: %llu differ.",
-                   (unsigned long long)moves, (long long)most, (unsigned long long)wrong);
+                   (unsigned long long)moves, (long long)of.most, (unsigned long long)wrong);
     wy_finding_by(out, "the identities of 3.1a: a move lowers u by s det Q and v by t det Q");
     return WY_OK;
 }
@@ -320,7 +330,7 @@ static wy_status compare_canonical(uint64_t *wrong, uint64_t *positions, const w
 /* Arguments: rules M on the quarter plane. */
 wy_status wy_check_theorem_1(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                              wy_error *error) {
-    wy_status status = wy_claim_expects_arguments(claim, 1, SIZE_MAX, error);
+    wy_status status = WY_OK;
     const int64_t most = wy_claim_bound(claim, run, 0, 2);
     const int64_t size = wy_claim_bound(claim, run, 1, 24);
     uint64_t wrong = 0;

@@ -53,8 +53,8 @@ static wy_status before_last(wy_imitation_state *state, mpz_t x, mpz_t y, const 
 
 /* The outcome by search and by theorem, which must agree. */
 static wy_status outcome(bool *p, const judge *by, const wy_imitation_state *state) {
-    wy_imitation_verdict verdict;
-    wy_imitation_verdict_init(&verdict);
+    wy_verdict verdict;
+    wy_verdict_init(&verdict);
     wy_status status = wy_imitation_search_outcome(p, by->kinds.search, state, by->error);
     if (status == WY_OK) {
         status = wy_imitation_decide(&verdict, state, by->pairs, by->error);
@@ -62,7 +62,7 @@ static wy_status outcome(bool *p, const judge *by, const wy_imitation_state *sta
     if (status == WY_OK && verdict.p != *p) {
         status = wy_fail(by->error, WY_SYSTEM, "the search and Theorem 19 differ");
     }
-    wy_imitation_verdict_clear(&verdict);
+    wy_verdict_clear(&verdict);
     return status;
 }
 
@@ -205,10 +205,7 @@ wy_status wy_check_histories(wy_finding *out, const wy_claim *claim, const wy_cl
                              wy_error *error) {
     int64_t m;
     int64_t p;
-    wy_status status = wy_claim_expects_arguments(claim, 2, 2, error);
-    if (status == WY_OK) {
-        status = wy_claim_number(&m, claim, 0, 1, 100, error);
-    }
+    wy_status status = wy_claim_number(&m, claim, 0, 1, 100, error);
     if (status == WY_OK) {
         status = wy_claim_number(&p, claim, 1, 1, 100, error);
     }

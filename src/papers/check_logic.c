@@ -136,13 +136,9 @@ static wy_status decide(wy_finding *out, tally *t, wy_logic *session, const char
 
 wy_status wy_check_logic(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                          wy_error *error) {
-    wy_status status = wy_claim_expects_arguments(claim, 1, SIZE_MAX, error);
-    if (status != WY_OK) {
-        return status;
-    }
     wy_logic *session;
     const wy_logic_options options = {.control = run->control};
-    status = wy_logic_open(&session, &options, error);
+    wy_status status = wy_logic_open(&session, &options, error);
     if (status != WY_OK) {
         return status;
     }

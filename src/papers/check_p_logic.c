@@ -71,12 +71,8 @@ static void tell_by(wy_finding *out, const proved *of, const char *game) {
 /* Arguments: GAME SENTENCE...; each must be true. */
 wy_status wy_check_p_logic(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                            wy_error *error) {
-    wy_status status = wy_claim_expects_arguments(claim, 2, SIZE_MAX, error);
-    if (status != WY_OK) {
-        return status;
-    }
     proved of;
-    status = prepare(&of, claim->arguments[0], run, error);
+    wy_status status = prepare(&of, claim->arguments[0], run, error);
     if (status != WY_OK) {
         return status;
     }
@@ -110,12 +106,8 @@ wy_status wy_check_p_logic(wy_finding *out, const wy_claim *claim, const wy_clai
 wy_status wy_check_inequalities(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                 wy_error *error) {
     enum { LINE = 300 };
-    wy_status status = wy_claim_expects_arguments(claim, 1, 1, error);
-    if (status != WY_OK) {
-        return status;
-    }
     proved of;
-    status = prepare(&of, claim->arguments[0], run, error);
+    wy_status status = prepare(&of, claim->arguments[0], run, error);
     if (status != WY_OK) {
         return status;
     }

@@ -98,12 +98,8 @@ static wy_status compare_row(wy_finding *out, tally *count, terms *of, const cha
 /* Argument: the game. */
 wy_status wy_check_printed_pairs(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                  wy_error *error) {
-    wy_status status = wy_claim_expects_arguments(claim, 1, 1, error);
-    if (status != WY_OK) {
-        return status;
-    }
     wy_rules *rules;
-    status = wy_rules_read_settled(&rules, claim->arguments[0], error);
+    wy_status status = wy_rules_read_settled(&rules, claim->arguments[0], error);
     if (status != WY_OK) {
         return status;
     }

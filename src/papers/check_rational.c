@@ -86,7 +86,7 @@ static wy_status compare_corollary(uint64_t *wrong, const wy_cone *q, const pair
 
 wy_status wy_check_corollary_9(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                wy_error *error) {
-    wy_status status = wy_claim_expects_arguments(claim, 1, 1, error);
+    wy_status status = WY_OK;
     const int64_t most = wy_claim_bound(claim, run, 0, 3);
     const int64_t size = wy_claim_bound(claim, run, 1, 30);
     pairs of = {0};
@@ -231,20 +231,26 @@ wy_status wy_check_corollary_10(wy_finding *out, const wy_claim *claim, const wy
     return WY_OK;
 }
 
+/* The first four arguments: q1 p1 q2 p2. */
+static wy_status read_cone(wy_cone *out, const wy_claim *claim, wy_error *error) {
+    int64_t *const entries[4] = {&out->q1, &out->p1, &out->q2, &out->p2};
+    wy_status status = WY_OK;
+    for (size_t i = 0; i < 4 && status == WY_OK; i++) {
+        status = wy_claim_number(entries[i], claim, i, 0, 1000, error);
+    }
+    return status;
+}
+
 /* Arguments: q1 p1 q2 p2, and the slopes of RN and of RW below and above, as wy_golden_text has
  * them. */
 wy_status wy_check_cone_slopes(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                wy_error *error) {
     (void)run;
-    int64_t entries[4] = {0};
-    wy_status status = wy_claim_expects_arguments(claim, 7, 7, error);
-    for (size_t i = 0; i < 4 && status == WY_OK; i++) {
-        status = wy_claim_number(&entries[i], claim, i, 0, 1000, error);
-    }
+    wy_cone q;
+    const wy_status status = read_cone(&q, claim, error);
     if (status != WY_OK) {
         return status;
     }
-    const wy_cone q = {.q1 = entries[0], .p1 = entries[1], .q2 = entries[2], .p2 = entries[3]};
     const wy_cone_slopes limits = wy_cone_limits(&q);
     const wy_golden *found[3] = {&limits.nim, &limits.wythoff_lower, &limits.wythoff_upper};
     static const char *const names[3] = {"Rational Nim", "Rational Wythoff Nim below",
@@ -346,79 +352,87 @@ static void list_kept(wy_finding *out, const bool *kept, int64_t most) {
     }
 }
 
-/* Arguments: q1 p1 q2 p2. */
-wy_status wy_check_keeping_lines(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
-                                 wy_error *error) {
-    int64_t entries[4] = {0};
-    wy_status status = WY_OK;
-    for (size_t i = 0; i < 4 && status == WY_OK; i++) {
-        status = wy_claim_number(&entries[i], claim, i, 0, 1000, error);
+/* The lines (at,bt) with a, b <= most, tried one after the other. */
+typedef struct lines {
+    const wy_cone *q;
+    wy_position *classes;
+    int64_t most;
+    int64_t size; /* of the window in which games are solved */
+    bool *kept;   /* at a * (most + 1) + b */
+    size_t tried, keeping, wrong;
+} lines;
+
+static wy_status try_line(wy_finding *out, lines *of, int64_t a, int64_t b, wy_error *error) {
+    const wy_cone *q = of->q;
+    const wy_position c = {q->p1 + q->p2, q->q1 + q->q2};
+    int64_t t = 0;
+    const bool keeps = line_keeps(&t, of->classes, wy_cone_determinant(q), c, a, b);
+    bool same = false;
+    const wy_status status = solve_with_line(&same, q, a, b, of->size, error);
+    of->tried++;
+    of->keeping += keeps;
+    of->wrong += keeps && !same;
+    of->kept[a * (of->most + 1) + b] = keeps;
+    if (keeps && of->keeping == 1) {
+        wy_finding_say(out, "The smallest line that keeps them is (%lldt,%lldt).", (long long)a,
+                       (long long)b);
     }
-    const wy_cone q = {.q1 = entries[0], .p1 = entries[1], .q2 = entries[2], .p2 = entries[3]};
-    wy_position *classes = NULL;
+    return status;
+}
+
+static wy_status try_lines(wy_finding *out, lines *of, const wy_claim_run *run, wy_error *error) {
+    wy_status status = wy_cone_classes(&of->classes, of->q, error);
     if (status == WY_OK) {
-        status = wy_cone_classes(&classes, &q, error);
+        of->kept = calloc((size_t)((of->most + 1) * (of->most + 1)), sizeof *of->kept);
+        status = of->kept != NULL ? WY_OK : wy_fail_memory(error);
     }
-    if (status != WY_OK) {
-        return status;
-    }
-    const int64_t count = wy_cone_determinant(&q);
-    const wy_position c = {q.p1 + q.p2, q.q1 + q.q2};
-    const int64_t most = wy_claim_bound(claim, run, 0, 12);
-    const int64_t size = wy_claim_bound(claim, run, 1, 60);
-    if (most < 1 || most > 200) {
-        free(classes);
-        return wy_fail(error, WY_BAD, "lines (at,bt) with a and b up to 200 can be looked at");
-    }
-    size_t keeping = 0;
-    size_t lines = 0;
-    size_t wrong = 0;
-    bool *kept = calloc((size_t)((most + 1) * (most + 1)), sizeof *kept);
-    if (kept == NULL) {
-        free(classes);
-        return wy_fail_memory(error);
-    }
-    for (int64_t sum = 1; sum <= 2 * most; sum++) {
-        for (int64_t a = sum > most ? sum - most : 0; a <= sum && a <= most; a++) {
-            const int64_t b = sum - a;
-            int64_t t = 0;
-            if (is_own_line(&q, a, b)) {
-                continue;
-            }
-            const bool keeps = line_keeps(&t, classes, count, c, a, b);
-            bool same = false;
-            status = solve_with_line(&same, &q, a, b, size, error);
-            lines++;
-            keeping += keeps;
-            wrong += keeps && !same;
-            kept[a * (most + 1) + b] = keeps;
-            if (keeps && keeping == 1) {
-                wy_finding_say(out, "The smallest line that keeps them is (%lldt,%lldt).",
-                               (long long)a, (long long)b);
+    for (int64_t sum = 1; sum <= 2 * of->most && status == WY_OK; sum++) {
+        const int64_t first = sum > of->most ? sum - of->most : 0;
+        for (int64_t a = first; a <= sum && a <= of->most && status == WY_OK; a++) {
+            if (!is_own_line(of->q, a, sum - a)) {
+                status = try_line(out, of, a, sum - a, error);
             }
             if (run->control.poll != NULL &&
-                run->control.poll(run->control.data, (double)sum / (double)(2 * most))) {
+                run->control.poll(run->control.data, (double)sum / (double)(2 * of->most))) {
                 status = wy_fail(error, WY_STOPPED, "stopped");
-            }
-            if (status != WY_OK) {
-                free(classes);
-                free(kept);
-                return status;
             }
         }
     }
-    list_kept(out, kept, most);
-    free(classes);
-    free(kept);
-    if (wrong > 0) {
+    return status;
+}
+
+/* Arguments: q1 p1 q2 p2. */
+wy_status wy_check_keeping_lines(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
+                                 wy_error *error) {
+    wy_cone q;
+    wy_status status = read_cone(&q, claim, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    lines of = {.q = &q,
+                .most = wy_claim_bound(claim, run, 0, 12),
+                .size = wy_claim_bound(claim, run, 1, 60)};
+    if (of.most < 1 || of.most > 200) {
+        return wy_fail(error, WY_BAD, "lines (at,bt) with a and b up to 200 can be looked at");
+    }
+    status = try_lines(out, &of, run, error);
+    if (status == WY_OK) {
+        list_kept(out, of.kept, of.most);
+    }
+    free(of.classes);
+    free(of.kept);
+    if (status != WY_OK) {
+        return status;
+    }
+    if (of.wrong > 0) {
         return wy_fail(error, WY_SYSTEM, "a line that keeps the P-positions changes them");
     }
-    out->standing = keeping > 0 ? WY_CLAIM_PROVED : WY_CLAIM_OPEN;
+    out->standing = of.keeping > 0 ? WY_CLAIM_PROVED : WY_CLAIM_OPEN;
     wy_finding_say(
         out,
         "Of the %zu lines (at,bt) with a, b <= %lld, %zu can be adjoined to this Rational "
         "Nim without changing its P-positions.",
-        lines, (long long)most, keeping);
+        of.tried, (long long)of.most, of.keeping);
     wy_finding_by(out, "Corollary 9: a line keeps them iff it never leads from one to another, and "
                        "only finitely many t can; all of these were tried");
     return WY_OK;

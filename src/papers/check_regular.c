@@ -113,12 +113,9 @@ static wy_status try_diagonal(bool *closed, wy_finding *out, const square *g, in
 
 wy_status wy_check_regularity(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                               wy_error *error) {
-    wy_status status = wy_claim_expects_arguments(claim, 1, 1, error);
     const int64_t size = wy_claim_bound(claim, run, 0, 512);
     square g = {0};
-    if (status == WY_OK) {
-        status = open_square(&g, claim->arguments[0], size, run, error);
-    }
+    wy_status status = open_square(&g, claim->arguments[0], size, run, error);
     bool closed = false;
     wy_finding_row(out,
                    "sequence,numeration,\"ranks for words of 0, 1, 2, ... digits\",the kernel");

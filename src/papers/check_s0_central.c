@@ -20,11 +20,9 @@
  */
 wy_status wy_check_central_constants(wy_finding *out, const wy_claim *claim,
                                      const wy_claim_run *run, wy_error *error) {
+    (void)claim;
     (void)run;
-    const wy_status status = wy_claim_expects_arguments(claim, 0, 0, error);
-    if (status != WY_OK) {
-        return status;
-    }
+    (void)error;
     int64_t wrong = 0;
     for (int64_t a = -4; a <= 4; a++) {
         for (int64_t d = -4; d <= 4; d++) {
@@ -61,10 +59,7 @@ wy_status wy_check_central_lemma(wy_finding *out, const wy_claim *claim, const w
                                  wy_error *error) {
     int64_t m = 0;
     int64_t p = 0;
-    wy_status status = wy_claim_expects_arguments(claim, 2, 2, error);
-    if (status == WY_OK) {
-        status = wy_claim_number(&m, claim, 0, 1, 20, error);
-    }
+    wy_status status = wy_claim_number(&m, claim, 0, 1, 20, error);
     if (status == WY_OK) {
         status = wy_claim_number(&p, claim, 1, 1, 20, error);
     }
@@ -111,10 +106,6 @@ wy_status wy_check_central_lemma(wy_finding *out, const wy_claim *claim, const w
 /* The first bound is the number of columns. */
 wy_status wy_check_golden_pairs(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                 wy_error *error) {
-    wy_status status = wy_claim_expects_arguments(claim, 0, 0, error);
-    if (status != WY_OK) {
-        return status;
-    }
     const int64_t columns = wy_claim_bound(claim, run, 0, 100000);
     if (columns > 100000000) {
         return wy_fail(error, WY_BAD, "at most 10^8 columns can be compared");
@@ -122,7 +113,7 @@ wy_status wy_check_golden_pairs(wy_finding *out, const wy_claim *claim, const wy
     int64_t *rows = NULL;
     wy_machine *machine = NULL;
     wy_machine_facts facts = {0};
-    status = wy_claim_columns(&rows, "wythoff", columns, run, error);
+    wy_status status = wy_claim_columns(&rows, "wythoff", columns, run, error);
     if (status == WY_OK) {
         status = wy_claim_machine(&machine, "wythoff", 0, run, error);
     }
@@ -167,10 +158,7 @@ wy_status wy_check_free_knights(wy_finding *out, const wy_claim *claim, const wy
                                 wy_error *error) {
     (void)run;
     int64_t most;
-    wy_status status = wy_claim_expects_arguments(claim, 1, 1, error);
-    if (status == WY_OK) {
-        status = wy_claim_number(&most, claim, 0, 2, 200, error);
-    }
+    wy_status status = wy_claim_number(&most, claim, 0, 2, 200, error);
     if (status != WY_OK) {
         return status;
     }

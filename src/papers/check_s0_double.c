@@ -3,7 +3,7 @@
  * t.
  *
  * How far b_n - a_n strays from n, how it is spread, and how the extremes grow with T.  Nothing
- * here is proved for T > 3 (docs/machines.md): the standing is open, with the evidence.
+ * here is proved for T > 3 (docs/maharaja.md): the standing is open, with the evidence.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -178,14 +178,24 @@ static void tell_endless(wy_finding *out, const int64_t *rows, int64_t columns, 
         share * (double)near[2], share * (double)near[1]);
 }
 
+static void tell_split(wy_finding *out, const spread *of, int64_t width) {
+    const humps split = humps_of(of, width);
+    if (split.share < 0.5) {
+        wy_finding_say(out,
+                       "The values part into two humps, about %" PRId64 " and %" PRId64
+                       "; the emptiest stretch between, about %" PRId64
+                       ", is %.0f%% as high as the lower of them.",
+                       split.left, split.right, split.valley, 100 * split.share);
+    } else {
+        wy_finding_say(out, "There is no split: no valley is below half of the lower summit.");
+    }
+}
+
 /* Argument: T, 0 for all t; bounds: columns, size of the picture. */
 wy_status wy_check_double_moves(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                 wy_error *error) {
     int64_t t;
-    wy_status status = wy_claim_expects_arguments(claim, 1, 1, error);
-    if (status == WY_OK) {
-        status = wy_claim_number(&t, claim, 0, 0, 10000, error);
-    }
+    wy_status status = wy_claim_number(&t, claim, 0, 0, 10000, error);
     if (status != WY_OK) {
         return status;
     }
@@ -211,22 +221,13 @@ wy_status wy_check_double_moves(wy_finding *out, const wy_claim *claim, const wy
         const int64_t stray = all.high > -all.low ? all.high : -all.low;
         out->standing = stray * 20 > all.upper ? WY_CLAIM_COMPUTED : WY_CLAIM_FALSE;
     } else {
-        const humps split = humps_of(&all, t / 8 + 1);
         wy_finding_say(out,
                        "%" PRId64 " ≤ b_n − a_n − n ≤ %" PRId64 " in the first %" PRId64
                        " columns, first at n = %" PRId64 " and n = %" PRId64 "; in the %" PRId64
                        " columns of the figure %" PRId64 " to %" PRId64 ".",
                        all.low, all.high, columns, all.low_n, all.high_n, size, part.low,
                        part.high);
-        if (split.share < 0.5) {
-            wy_finding_say(out,
-                           "The values part into two humps, about %" PRId64 " and %" PRId64
-                           "; the emptiest stretch between, about %" PRId64
-                           ", is %.0f%% as high as the lower of them.",
-                           split.left, split.right, split.valley, 100 * split.share);
-        } else {
-            wy_finding_say(out, "There is no split: no valley is below half of the lower summit.");
-        }
+        tell_split(out, &all, t / 8 + 1);
         wy_finding_say(out, "Whether it stays bounded is not proved.");
         out->standing = WY_CLAIM_OPEN;
     }
@@ -276,15 +277,52 @@ static char *chart(const extreme *of, size_t count) {
     return wy_svg_close(svg);
 }
 
+enum { PROOF = 60 };
+
+/* Least and greatest b - a - n of the game of t in the first columns. */
+static wy_status measure_extreme(extreme *out, int64_t t, int64_t columns, const wy_claim_run *run,
+                                 wy_error *error) {
+    char name[80];
+    game_name(name, t);
+    int64_t *rows;
+    const wy_status status = wy_claim_columns(&rows, name, columns, run, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    spread all;
+    const bool measured = measure(&all, rows, columns);
+    free(rows);
+    free(all.counts);
+    *out = (extreme){t, all.low, all.high};
+    return measured ? WY_OK : wy_fail_memory(error);
+}
+
+/* The bounds that the column machine of the game of t proves; the empty text: none is found. */
+static wy_status proved_bounds(char text[PROOF], int64_t t, const wy_claim_run *run,
+                               wy_error *error) {
+    char name[80];
+    game_name(name, t);
+    text[0] = '\0';
+    wy_machine *machine;
+    const wy_status status = wy_claim_machine(&machine, name, 100000, run, error);
+    if (status != WY_OK) {
+        return status == WY_LIMIT ? WY_OK : status;
+    }
+    wy_machine_facts facts;
+    wy_machine_facts_of(&facts, machine);
+    if (facts.closed) {
+        snprintf(text, PROOF, "%d to %d", facts.lowest, facts.highest);
+    }
+    wy_machine_free(machine);
+    return WY_OK;
+}
+
 /* Argument: the greatest T; bounds: columns, and up to which T a machine is looked for. */
 wy_status wy_check_double_moves_table(wy_finding *out, const wy_claim *claim,
                                       const wy_claim_run *run, wy_error *error) {
     enum { MOST = 400 };
     int64_t greatest = 0;
-    wy_status status = wy_claim_expects_arguments(claim, 1, 1, error);
-    if (status == WY_OK) {
-        status = wy_claim_number(&greatest, claim, 0, 2, MOST, error);
-    }
+    wy_status status = wy_claim_number(&greatest, claim, 0, 2, MOST, error);
     const int64_t columns = wy_claim_bound(claim, run, 0, 100000);
     const int64_t machines = wy_claim_bound(claim, run, 1, 2);
     extreme found[MOST] = {{0}};
@@ -293,41 +331,17 @@ wy_status wy_check_double_moves_table(wy_finding *out, const wy_claim *claim,
     double greatest_of[2] = {0, 0};
     wy_finding_row(out, "T,least b−a−n,greatest,least / T,greatest / T,proved for all n");
     for (int64_t t = 1; status == WY_OK && t <= greatest; t++) {
-        char name[80];
-        game_name(name, t);
-        int64_t *rows;
-        status = wy_claim_columns(&rows, name, columns, run, error);
-        if (status != WY_OK) {
-            break;
-        }
-        spread all;
-        if (!measure(&all, rows, columns)) {
-            status = wy_fail_memory(error);
-        }
-        free(rows);
-        free(all.counts);
-        char proof[60] = "";
+        extreme *const now = &found[count++];
+        char proof[PROOF] = "";
+        status = measure_extreme(now, t, columns, run, error);
         if (status == WY_OK && t <= machines) {
-            wy_machine *machine;
-            const wy_status known = wy_claim_machine(&machine, name, 100000, run, error);
-            if (known == WY_OK) {
-                wy_machine_facts facts;
-                wy_machine_facts_of(&facts, machine);
-                if (facts.closed) {
-                    snprintf(proof, sizeof proof, "%d to %d", facts.lowest, facts.highest);
-                }
-                wy_machine_free(machine);
-            } else if (known != WY_LIMIT) {
-                status = known;
-            }
+            status = proved_bounds(proof, t, run, error);
         }
-        found[count++] = (extreme){t, all.low, all.high};
+        const double ratio[2] = {(double)now->low / (double)t, (double)now->high / (double)t};
         if (t <= 10 || t % 10 == 0 || t == greatest) {
-            wy_finding_row(out, "%" PRId64 ",%" PRId64 ",%" PRId64 ",%.2f,%.2f,%s", t, all.low,
-                           all.high, (double)all.low / (double)t, (double)all.high / (double)t,
-                           proof);
+            wy_finding_row(out, "%" PRId64 ",%" PRId64 ",%" PRId64 ",%.2f,%.2f,%s", t, now->low,
+                           now->high, ratio[0], ratio[1], proof);
         }
-        const double ratio[2] = {(double)all.low / (double)t, (double)all.high / (double)t};
         for (int i = 0; t > greatest / 2 && i < 2; i++) {
             const bool begun = t > greatest / 2 + 1;
             least[i] = !begun || ratio[i] < least[i] ? ratio[i] : least[i];

@@ -32,70 +32,84 @@ static char *draw_options(const wy_rules *rules, int64_t x, int64_t y) {
     return wy_board_close(board);
 }
 
+/* Reads a rule, and the list of its moves besides those of Wythoff Nim; WY_BAD: there is none. */
+static wy_status read_with_list(wy_rules **rules, wy_position **list, size_t *count,
+                                const char *rule, wy_error *error) {
+    const wy_status status = wy_rules_read_settled(rules, rule, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    const wy_status listed = wy_rules_finite_list(list, count, *rules, error);
+    return listed == WY_NO ? WY_BAD : listed;
+}
+
+static bool is_listed(const wy_position *list, size_t count, int64_t s, int64_t t) {
+    for (size_t i = 0; i < count; i++) {
+        if (list[i].x == s && list[i].y == t) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Moves from heaps up to most that are there, or are not, against the list. */
+static int64_t wrong_moves(const wy_rules *rules, const wy_rules *wythoff, const wy_position *list,
+                           size_t count, int64_t most) {
+    int64_t wrong = 0;
+    for (int64_t x = 0; x <= most; x++) {
+        for (int64_t y = 0; y <= most; y++) {
+            for (int64_t s = 0; s <= x; s++) {
+                for (int64_t t = s == 0 ? 1 : 0; t <= y; t++) {
+                    const bool plain = s == 0 || t == 0 || s == t;
+                    const bool further = is_listed(list, count, s, t);
+                    wrong += wy_rules_move(wythoff, x, y, s, t) != plain;
+                    wrong += wy_rules_move(rules, x, y, s, t) != (plain || further);
+                }
+            }
+        }
+    }
+    return wrong;
+}
+
+/* The printed list against the one that the rule comes to. */
+static bool is_list_printed(const char *data, const wy_position *list, size_t count) {
+    size_t printed = 0;
+    wy_position move;
+    while (wy_claim_next_number(&move.x, &data) && wy_claim_next_number(&move.y, &data)) {
+        if (!is_listed(list, count, move.x, move.y)) {
+            return false;
+        }
+        printed++;
+    }
+    return printed == count;
+}
+
 /*
  * Argument: GAME; data: the moves that it has besides those of Wythoff Nim, "(1,2) (2,1)".  Bounds:
  * heaps that the moves are counted for.
  */
 wy_status wy_check_further_moves(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                  wy_error *error) {
-    wy_status status = wy_claim_expects_arguments(claim, 1, 1, error);
     wy_rules *rules = NULL;
     wy_rules *wythoff = NULL;
     wy_position *list = NULL;
     size_t count = 0;
-    if (status == WY_OK) {
-        status = wy_rules_read_settled(&rules, claim->arguments[0], error);
-    }
+    wy_status status = read_with_list(&rules, &list, &count, claim->arguments[0], error);
     if (status == WY_OK) {
         status = wy_rules_read_settled(&wythoff, "wythoff", error);
     }
     if (status == WY_OK) {
-        status = wy_rules_finite_list(&list, &count, rules, error);
-        status = status == WY_NO ? WY_BAD : status;
-    }
-    if (status == WY_OK) {
         const int64_t most = wy_claim_bound(claim, run, 0, 20);
-        int64_t positions = 0;
-        int64_t wrong = 0;
-        for (int64_t x = 0; x <= most; x++) {
-            for (int64_t y = 0; y <= most; y++) {
-                positions++;
-                for (int64_t s = 0; s <= x; s++) {
-                    for (int64_t t = 0; t <= y; t++) {
-                        bool further = false;
-                        for (size_t i = 0; i < count; i++) {
-                            further |= list[i].x == s && list[i].y == t;
-                        }
-                        const bool plain = s == 0 || t == 0 || s == t;
-                        if (s + t > 0) {
-                            wrong += wy_rules_move(wythoff, x, y, s, t) != plain;
-                            wrong += wy_rules_move(rules, x, y, s, t) != (plain || further);
-                        }
-                    }
-                }
-            }
-        }
-        /* The printed list against the one that the rule comes to. */
-        const char *at = claim->data;
-        size_t printed = 0;
-        wy_position move;
-        while (wy_claim_next_number(&move.x, &at) && wy_claim_next_number(&move.y, &at)) {
-            bool there = false;
-            for (size_t i = 0; i < count; i++) {
-                there |= list[i].x == move.x && list[i].y == move.y;
-            }
-            wrong += !there;
-            printed++;
-        }
-        wrong += printed != count;
-        out->standing = wrong == 0 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
+        const bool good = wrong_moves(rules, wythoff, list, count, most) == 0 &&
+                          is_list_printed(claim->data, list, count);
+        out->standing = good ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
         wy_finding_say(
             out,
             "%s is Wythoff Nim with %zu further moves, wherever the heaps allow them%s. From "
             "each of %" PRId64 " positions the moves were listed: Wythoff Nim takes any number "
             "from one heap or the same number from both.",
-            claim->arguments[0], count, wrong == 0 ? ", as printed" : ", not as printed",
-            positions);
+            claim->arguments[0], count, good ? ", as printed" : ", not as printed",
+            (most + 1) * (most + 1));
         wy_finding_by(out,
                       "the families of moves, taken apart; and all moves from heaps up to %" PRId64,
                       most);
@@ -129,7 +143,7 @@ static bool compare(void *data, const wy_position *positions, size_t count) {
 /* Arguments: guides|plain GAME...; the first bound is the size.  Two engines must agree. */
 wy_status wy_check_figure_boards(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                  wy_error *error) {
-    wy_status status = wy_claim_expects_arguments(claim, 2, SIZE_MAX, error);
+    wy_status status = WY_OK;
     const int64_t size = wy_claim_bound(claim, run, 0, 30);
     int64_t wrong = 0;
     for (size_t i = 1; i < claim->argument_count && status == WY_OK; i++) {
@@ -240,6 +254,44 @@ static void draw_sector(sector_picture *out, const int64_t *rows, const wy_posit
     out->svg = wy_board_close(board);
 }
 
+/* Is the name "(C,x)" of a sector, if the data has one, right? */
+static bool is_named_right(const char *data, const wy_sector_facts *facts) {
+    int64_t diagonal = 0;
+    int64_t column = 0;
+    const bool named =
+        wy_claim_next_number(&diagonal, &data) && wy_claim_next_number(&column, &data);
+    return !named || (diagonal == facts->upper - 1 && column == facts->column - 1);
+}
+
+/* What the sector is, by the picture and by its facts; takes picture->svg over. */
+static void tell_sector(wy_finding *out, const wy_claim *claim, const sector_picture *picture,
+                        const wy_sector_facts *facts, bool lower) {
+    const bool claimed = strcmp(claim->arguments[2], "perfect") == 0;
+    const bool good = facts->perfect == claimed && picture->perfect == claimed &&
+                      is_named_right(claim->data, facts) && picture->upper == facts->upper;
+    out->standing = good ? WY_CLAIM_COMPUTED : WY_CLAIM_FALSE;
+    wy_finding_say(out,
+                   "With (0,0) and the %" PRId64 " upper P-positions before column %" PRId64
+                   " the rest is %s sector.",
+                   facts->upper - 1, facts->column, facts->perfect ? "a perfect" : "no perfect");
+    if (facts->perfect) {
+        wy_finding_say(out, "It is the (%" PRId64 ",%" PRId64 ")-perfect sector.", facts->upper - 1,
+                       facts->column - 1);
+    }
+    if (!good) {
+        wy_finding_say(out, "That is not as printed.");
+    }
+    wy_finding_by(out,
+                  "what moves to upper P-positions erase, position by position, in a window of "
+                  "%" PRId64 " by %" PRId64 "; and for all positions by diagonals and rows in use",
+                  picture->width, picture->height);
+    wy_finding_picture(out, picture->svg,
+                       "%s before column %" PRId64 ": P-positions, what they erase (pale), and the "
+                       "rest%s",
+                       claim->arguments[0], picture->column,
+                       lower ? ", where columns with a known lower P-position are grey" : "");
+}
+
 /*
  * Arguments: GAME COLUMN perfect|imperfect [lower]; data: "(C,x)", the name of the sector; bounds:
  * width and height of the picture.
@@ -248,25 +300,17 @@ wy_status wy_check_figure_sector(wy_finding *out, const wy_claim *claim, const w
                                  wy_error *error) {
     sector_picture picture = {.width = wy_claim_bound(claim, run, 0, 27),
                               .height = wy_claim_bound(claim, run, 1, 36)};
-    wy_status status = wy_claim_expects_arguments(claim, 3, 4, error);
-    if (status == WY_OK) {
-        status = wy_claim_number(&picture.column, claim, 1, 1, 300, error);
-    }
+    wy_status status = wy_claim_number(&picture.column, claim, 1, 1, 300, error);
     if (status != WY_OK) {
         return status;
     }
-    const bool claimed = strcmp(claim->arguments[2], "perfect") == 0;
     const bool lower = claim->argument_count == 4;
     wy_rules *rules = NULL;
     wy_position *list = NULL;
     size_t count = 0;
     int64_t *rows = NULL;
     wy_sector *sector = NULL;
-    status = wy_rules_read_settled(&rules, claim->arguments[0], error);
-    if (status == WY_OK) {
-        status = wy_rules_finite_list(&list, &count, rules, error);
-        status = status == WY_NO ? WY_BAD : status;
-    }
+    status = read_with_list(&rules, &list, &count, claim->arguments[0], error);
     if (status == WY_OK) {
         status = wy_claim_columns(&rows, claim->arguments[0],
                                   picture.column + picture.width + picture.height, run, error);
@@ -278,38 +322,7 @@ wy_status wy_check_figure_sector(wy_finding *out, const wy_claim *claim, const w
         wy_sector_facts facts;
         wy_sector_facts_of(&facts, sector);
         draw_sector(&picture, rows, list, count, lower);
-        const char *at = claim->data;
-        int64_t diagonal = 0;
-        int64_t column = 0;
-        const bool named =
-            wy_claim_next_number(&diagonal, &at) && wy_claim_next_number(&column, &at);
-        const bool name_right =
-            !named || (diagonal == facts.upper - 1 && column == facts.column - 1);
-        const bool good = facts.perfect == claimed && picture.perfect == claimed && name_right &&
-                          picture.upper == facts.upper;
-        out->standing = good ? WY_CLAIM_COMPUTED : WY_CLAIM_FALSE;
-        wy_finding_say(out,
-                       "With (0,0) and the %" PRId64 " upper P-positions before column %" PRId64
-                       " the rest is %s sector.",
-                       facts.upper - 1, facts.column, facts.perfect ? "a perfect" : "no perfect");
-        if (facts.perfect) {
-            wy_finding_say(out, "It is the (%" PRId64 ",%" PRId64 ")-perfect sector.",
-                           facts.upper - 1, facts.column - 1);
-        }
-        if (!good) {
-            wy_finding_say(out, "That is not as printed.");
-        }
-        wy_finding_by(out,
-                      "what moves to upper P-positions erase, position by position, in a window of "
-                      "%" PRId64 " by %" PRId64
-                      "; and for all positions by diagonals and rows in use",
-                      picture.width, picture.height);
-        wy_finding_picture(out, picture.svg,
-                           "%s before column %" PRId64
-                           ": P-positions, what they erase (pale), and the "
-                           "rest%s",
-                           claim->arguments[0], picture.column,
-                           lower ? ", where columns with a known lower P-position are grey" : "");
+        tell_sector(out, claim, &picture, &facts, lower);
     }
     wy_sector_free(sector);
     free(rows);

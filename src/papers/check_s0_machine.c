@@ -1,5 +1,5 @@
 /*
- * check_s0_machine.c - what the column machine of a game proves (machine.h, docs/machines.md):
+ * check_s0_machine.c - what the column machine of a game proves (machine.h, docs/maharaja.md):
  * bounds of b_n - a_n - n, the distance to the lines of slope phi and 1/phi, perfect columns.
  */
 #include <inttypes.h>
@@ -108,10 +108,7 @@ wy_status wy_check_deviation(wy_finding *out, const wy_claim *claim, const wy_cl
                              wy_error *error) {
     int64_t low;
     int64_t high;
-    wy_status status = wy_claim_expects_arguments(claim, 3, 3, error);
-    if (status == WY_OK) {
-        status = wy_claim_number(&low, claim, 1, -1000000, 1000000, error);
-    }
+    wy_status status = wy_claim_number(&low, claim, 1, -1000000, 1000000, error);
     if (status == WY_OK) {
         status = wy_claim_number(&high, claim, 2, -1000000, 1000000, error);
     }
@@ -165,43 +162,62 @@ static char *draw(const game *of, int64_t size, bool guides) {
     return wy_board_close(board);
 }
 
+/* The distance of all P-positions to the lines, from the bounds of a closed machine. */
+static wy_status tell_distance(wy_finding *out, const game *of, const char *rule, wy_error *error) {
+    wy_phi_sum least;
+    wy_phi_sum most;
+    wy_line_distance(&least, &most, of->facts.lowest, of->facts.highest);
+    char low[WY_PHI_TEXT];
+    char high[WY_PHI_TEXT];
+    wy_claim_phi_text(low, least);
+    wy_claim_phi_text(high, most);
+    wy_finding_say(out,
+                   "%d ≤ b_n − a_n − n ≤ %d for all n, hence %s ≤ y − φx ≤ %s for all upper "
+                   "P-positions (%.2f to %.2f), and by symmetry the lower ones are as near to the "
+                   "line of slope 1/φ.",
+                   of->facts.lowest, of->facts.highest, low, high,
+                   floor(100 * wy_claim_phi_value(least)) / 100,
+                   ceil(100 * wy_claim_phi_value(most)) / 100);
+    if (of->seen.least < wy_claim_phi_value(least) - 1e-6 ||
+        of->seen.most > wy_claim_phi_value(most) + 1e-6) {
+        return wy_fail(error, WY_SYSTEM, "the columns contradict the distance of %.60s", rule);
+    }
+    return WY_OK;
+}
+
+/* Perfect columns, and the words between them. */
+static void tell_words(wy_finding *out, const wy_words *words) {
+    wy_words_facts facts;
+    wy_words_facts_of(&facts, words);
+    if (facts.kind == WY_WORDS_NONE) {
+        wy_finding_say(out, "From some column on no column is perfect (proved): there is no "
+                            "dictionary in the sense of the paper, and the machine does "
+                            "without.");
+        return;
+    }
+    wy_finding_say(out,
+                   "%" PRId64 " of the first %" PRId64
+                   " columns are perfect; they cut the bit-string into %zu words%s.",
+                   facts.perfect, facts.columns, wy_words_count(words),
+                   facts.kind == WY_WORDS_FINITE ? ", and there are no others (proved)"
+                                                 : " so far; whether there are more is not known");
+}
+
 /*
  * Argument: GAME.  Bounds: columns, the size of the picture.  Are all P-positions within a
  * constant distance of the lines of slope phi and 1/phi?
  */
 wy_status wy_check_line_distance(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                  wy_error *error) {
-    wy_status status = wy_claim_expects_arguments(claim, 1, 1, error);
     game of;
-    if (status == WY_OK) {
-        status =
-            prepare(&of, claim->arguments[0], wy_claim_bound(claim, run, 0, 100000), run, error);
-    }
+    const char *rule = claim->arguments[0];
+    wy_status status = prepare(&of, rule, wy_claim_bound(claim, run, 0, 100000), run, error);
     if (status != WY_OK) {
         return status;
     }
     wy_words *words = NULL;
     if (of.facts.closed) {
-        wy_phi_sum least;
-        wy_phi_sum most;
-        wy_line_distance(&least, &most, of.facts.lowest, of.facts.highest);
-        char low[WY_PHI_TEXT];
-        char high[WY_PHI_TEXT];
-        wy_claim_phi_text(low, least);
-        wy_claim_phi_text(high, most);
-        wy_finding_say(
-            out,
-            "%d ≤ b_n − a_n − n ≤ %d for all n, hence %s ≤ y − φx ≤ %s for all upper "
-            "P-positions (%.2f to %.2f), and by symmetry the lower ones are as near to the "
-            "line of slope 1/φ.",
-            of.facts.lowest, of.facts.highest, low, high,
-            floor(100 * wy_claim_phi_value(least)) / 100,
-            ceil(100 * wy_claim_phi_value(most)) / 100);
-        if (of.seen.least < wy_claim_phi_value(least) - 1e-6 ||
-            of.seen.most > wy_claim_phi_value(most) + 1e-6) {
-            status = wy_fail(error, WY_SYSTEM, "the columns contradict the distance of %.60s",
-                             claim->arguments[0]);
-        }
+        status = tell_distance(out, &of, rule, error);
         if (status == WY_OK) {
             status = wy_words_find(&words, of.machine, NULL, &run->control, error);
         }
@@ -216,31 +232,15 @@ wy_status wy_check_line_distance(wy_finding *out, const wy_claim *claim, const w
                               "P-positions are spread evenly along their line."
                             : ".");
         if (words != NULL) {
-            wy_words_facts facts;
-            wy_words_facts_of(&facts, words);
-            if (facts.kind == WY_WORDS_NONE) {
-                wy_finding_say(out,
-                               "From some column on no column is perfect (proved): there is no "
-                               "dictionary in the sense of the paper, and the machine does "
-                               "without.");
-            } else {
-                wy_finding_say(out,
-                               "%" PRId64 " of the first %" PRId64
-                               " columns are perfect; they cut the bit-string into %zu words%s.",
-                               facts.perfect, facts.columns, wy_words_count(words),
-                               facts.kind == WY_WORDS_FINITE
-                                   ? ", and there are no others (proved)"
-                                   : " so far; whether there are more is not known");
-            }
+            tell_words(out, words);
         }
         out->standing = of.facts.closed ? WY_CLAIM_PROVED : WY_CLAIM_OPEN;
         tell_by(out, &of);
         const int64_t size = wy_claim_bound(claim, run, 1, 0);
         if (size > 0) {
-            wy_finding_picture(out, draw(&of, size, true),
-                               "%s, coordinates below %" PRId64
-                               ", with the lines of slope φ and 1/φ",
-                               claim->arguments[0], size);
+            wy_finding_picture(
+                out, draw(&of, size, true),
+                "%s, coordinates below %" PRId64 ", with the lines of slope φ and 1/φ", rule, size);
         }
     }
     wy_words_free(words);
@@ -251,7 +251,7 @@ wy_status wy_check_line_distance(wy_finding *out, const wy_claim *claim, const w
 /* Arguments: GAME...; are their dictionaries finite?  A table. */
 wy_status wy_check_dictionaries(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                 wy_error *error) {
-    wy_status status = wy_claim_expects_arguments(claim, 1, SIZE_MAX, error);
+    wy_status status = WY_OK;
     size_t none = 0;
     size_t finite = 0;
     size_t unknown = 0;
@@ -354,11 +354,8 @@ static wy_status by_definition(perfect *out, const game *of, const wy_rules *rul
  * definition. */
 wy_status wy_check_perfect_columns(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                    wy_error *error) {
-    wy_status status = wy_claim_expects_arguments(claim, 1, 1, error);
     wy_rules *rules = NULL;
-    if (status == WY_OK) {
-        status = wy_rules_read_settled(&rules, claim->arguments[0], error);
-    }
+    wy_status status = wy_rules_read_settled(&rules, claim->arguments[0], error);
     if (status != WY_OK) {
         return status;
     }

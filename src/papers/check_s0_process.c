@@ -38,6 +38,48 @@ static bool follow(void *data, size_t word, int64_t place) {
     return true;
 }
 
+/* Lists the words that were read, and returns how many were not. */
+static size_t list_words(wy_finding *out, const wy_process *process, const follower *of) {
+    size_t unused = 0;
+    wy_finding_row(out, "word,translate,times read,first at column");
+    for (size_t i = 0; i < wy_dictionary_size(of->dictionary); i++) {
+        const wy_word_count count = wy_process_count(process, i);
+        unused += count.count == 0;
+        wy_finding_row(out, "%s,%s,%" PRId64 ",%" PRId64, wy_dictionary_word(of->dictionary, i),
+                       wy_dictionary_translate(of->dictionary, i), count.count,
+                       count.count > 0 ? of->from + count.first : -1);
+    }
+    return unused;
+}
+
+static void tell_process(wy_finding *out, const wy_process *process, const follower *of,
+                         const char *game) {
+    wy_process_state state;
+    wy_process_state_of(&state, process);
+    const size_t unused = list_words(out, process, of);
+    out->standing =
+        state.halted || of->wrong >= 0 || unused > 0 ? WY_CLAIM_FALSE : WY_CLAIM_COMPUTED;
+    if (state.halted) {
+        wy_finding_say(out, "The process halts after %" PRId64 " words.", state.steps);
+    } else {
+        wy_finding_say(out,
+                       "%" PRId64 " words were read, always one of the %zu; the string has "
+                       "%" PRId64 " bits then, %" PRId64 " of them read.",
+                       state.steps, wy_dictionary_size(of->dictionary), state.length, state.read);
+    }
+    if (of->wrong >= 0) {
+        wy_finding_say(out, "The string differs from the game at column %" PRId64 ".", of->wrong);
+    } else {
+        wy_finding_say(out,
+                       "As far as it was compared, it is the bit-string of %s from column "
+                       "%" PRId64 " on.",
+                       game, of->from);
+    }
+    if (unused > 0) {
+        wy_finding_say(out, "%zu of the words were not read.", unused);
+    }
+}
+
 /*
  * Arguments: GAME COLUMN START; data: the dictionary.  Bounds: words to read, columns of the game.
  * The process from START, which is the bit-string of the game from COLUMN on, must read so many
@@ -45,16 +87,12 @@ static bool follow(void *data, size_t word, int64_t place) {
  */
 wy_status wy_check_process(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                            wy_error *error) {
-    int64_t from;
-    wy_status status = wy_claim_expects_arguments(claim, 3, 3, error);
-    if (status == WY_OK) {
-        status = wy_claim_number(&from, claim, 1, 0, 1000000, error);
-    }
+    const int64_t words = wy_claim_bound(claim, run, 0, 12000);
+    follower of = {.columns = wy_claim_bound(claim, run, 1, 100000), .wrong = -1};
+    wy_status status = wy_claim_number(&of.from, claim, 1, 0, 1000000, error);
     if (status != WY_OK) {
         return status;
     }
-    const int64_t words = wy_claim_bound(claim, run, 0, 12000);
-    follower of = {.columns = wy_claim_bound(claim, run, 1, 100000), .from = from, .wrong = -1};
     int64_t *rows = NULL;
     wy_dictionary *dictionary = NULL;
     wy_process *process = NULL;
@@ -72,39 +110,7 @@ wy_status wy_check_process(wy_finding *out, const wy_claim *claim, const wy_clai
         status = wy_process_run(process, words, 0, follow, &of, &run->control, error);
     }
     if (status == WY_OK) {
-        wy_process_state state;
-        wy_process_state_of(&state, process);
-        size_t unused = 0;
-        wy_finding_row(out, "word,translate,times read,first at column");
-        for (size_t i = 0; i < wy_dictionary_size(dictionary); i++) {
-            const wy_word_count count = wy_process_count(process, i);
-            unused += count.count == 0;
-            wy_finding_row(out, "%s,%s,%" PRId64 ",%" PRId64, wy_dictionary_word(dictionary, i),
-                           wy_dictionary_translate(dictionary, i), count.count,
-                           count.count > 0 ? from + count.first : -1);
-        }
-        out->standing =
-            state.halted || of.wrong >= 0 || unused > 0 ? WY_CLAIM_FALSE : WY_CLAIM_COMPUTED;
-        if (state.halted) {
-            wy_finding_say(out, "The process halts after %" PRId64 " words.", state.steps);
-        } else {
-            wy_finding_say(out,
-                           "%" PRId64 " words were read, always one of the %zu; the string has "
-                           "%" PRId64 " bits then, %" PRId64 " of them read.",
-                           state.steps, wy_dictionary_size(dictionary), state.length, state.read);
-        }
-        if (of.wrong >= 0) {
-            wy_finding_say(out, "The string differs from the game at column %" PRId64 ".",
-                           of.wrong);
-        } else {
-            wy_finding_say(out,
-                           "As far as it was compared, it is the bit-string of %s from column "
-                           "%" PRId64 " on.",
-                           claim->arguments[0], from);
-        }
-        if (unused > 0) {
-            wy_finding_say(out, "%zu of the words were not read.", unused);
-        }
+        tell_process(out, process, &of, claim->arguments[0]);
         wy_finding_by(out,
                       "%" PRId64 " words; compared with the first %" PRId64 " columns of the game",
                       words, of.columns);
@@ -117,77 +123,82 @@ wy_status wy_check_process(wy_finding *out, const wy_claim *claim, const wy_clai
 
 /* ---- section 3.2 ----------------------------------------------------------------------------- */
 
+enum { LINE = 400 };
+
+/* The words of section 3.2 so far. */
+typedef struct first_words {
+    const wy_rules *rules;
+    char string[4 * LINE]; /* the first word, and then all translates */
+    size_t words, wrong;
+} first_words;
+
+/* A line "COLUMN WORD TRANSLATE", compared with the sector of the column. */
+static wy_status try_word(wy_finding *out, first_words *of, const char *line,
+                          const wy_control *control, wy_error *error) {
+    long long column;
+    char word[LINE];
+    char translate[LINE] = "";
+    if (sscanf(line, "%lld %399s %399s", &column, word, translate) < 2 || /* NOLINT(cert-err34-c) */
+        column < 0 || strlen(of->string) + strlen(translate) > (size_t)2 * LINE) {
+        return wy_fail(error, WY_BAD, "'%.60s' is no word of a column", line);
+    }
+    wy_sector *sector;
+    const wy_status status = wy_sector_create(&sector, of->rules, column, true, control, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    wy_sector_facts facts;
+    wy_sector_facts_of(&facts, sector);
+    if (strcmp(facts.word, word) != 0 || strcmp(facts.translate, translate) != 0) {
+        of->wrong++;
+        wy_finding_say(out, "At column %lld %s is translated to %s.", column, facts.word,
+                       facts.translate);
+    }
+    if (of->words++ == 0) {
+        strncat(of->string, facts.word, sizeof of->string - strlen(of->string) - 1);
+    }
+    strncat(of->string, facts.translate, sizeof of->string - strlen(of->string) - 1);
+    wy_finding_row(out, "%lld,%s,%s,%" PRId64, column, facts.word, facts.translate, facts.column);
+    wy_sector_free(sector);
+    return WY_OK;
+}
+
 /*
  * Argument: GAME; data: lines "COLUMN WORD TRANSLATE", in order, and then "string BITS", what the
  * strings of the words' translates make of the first word.
  */
 wy_status wy_check_first_words(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                wy_error *error) {
-    enum { LINE = 400 };
     wy_rules *rules = NULL;
-    wy_status status = wy_claim_expects_arguments(claim, 1, 1, error);
-    if (status == WY_OK) {
-        status = wy_rules_read_settled(&rules, claim->arguments[0], error);
-    }
+    wy_status status = wy_rules_read_settled(&rules, claim->arguments[0], error);
     if (status != WY_OK) {
         return status;
     }
+    first_words of = {.rules = rules};
     char line[LINE];
-    char string[4 * LINE] = "";
-    size_t wrong = 0;
-    size_t words = 0;
     const char *at = claim->data;
     wy_finding_row(out, "column,word,translate,next perfect sector");
     while (status == WY_OK && wy_claim_next_line(line, sizeof line, &at)) {
-        long long column;
-        char word[LINE];
-        char translate[LINE] = "";
-        if (sscanf(line, "string %399s", word) == 1) {
-            if (strcmp(word, string) != 0) {
-                wrong++;
-                wy_finding_say(out, "The string is %s.", string);
-            }
-            continue;
+        char string[LINE];
+        if (sscanf(line, "string %399s", string) != 1) {
+            status = try_word(out, &of, line, &run->control, error);
+        } else if (strcmp(string, of.string) != 0) {
+            of.wrong++;
+            wy_finding_say(out, "The string is %s.", of.string);
         }
-        if (sscanf(line, "%lld %399s %399s", &column, word, translate) <
-                2 || /* NOLINT(cert-err34-c) */
-            column < 0 ||
-            strlen(string) + strlen(translate) > (size_t)2 * LINE) {
-            status = wy_fail(error, WY_BAD, "'%.60s' is no word of a column", line);
-            break;
-        }
-        wy_sector *sector;
-        status = wy_sector_create(&sector, rules, column, true, &run->control, error);
-        if (status != WY_OK) {
-            break;
-        }
-        wy_sector_facts facts;
-        wy_sector_facts_of(&facts, sector);
-        if (strcmp(facts.word, word) != 0 || strcmp(facts.translate, translate) != 0) {
-            wrong++;
-            wy_finding_say(out, "At column %lld %s is translated to %s.", column, facts.word,
-                           facts.translate);
-        }
-        if (words++ == 0) {
-            strncat(string, facts.word, sizeof string - strlen(string) - 1);
-        }
-        strncat(string, facts.translate, sizeof string - strlen(string) - 1);
-        wy_finding_row(out, "%lld,%s,%s,%" PRId64, column, facts.word, facts.translate,
-                       facts.column);
-        wy_sector_free(sector);
     }
     wy_rules_free(rules);
-    if (status == WY_OK && words == 0) {
+    if (status == WY_OK && of.words == 0) {
         status = wy_fail(error, WY_BAD, "no words are given");
     }
     if (status == WY_OK) {
-        out->standing = wrong == 0 ? WY_CLAIM_COMPUTED : WY_CLAIM_FALSE;
-        if (wrong == 0) {
+        out->standing = of.wrong == 0 ? WY_CLAIM_COMPUTED : WY_CLAIM_FALSE;
+        if (of.wrong == 0) {
             wy_finding_say(
                 out,
                 "All %zu words and translates are as printed, found by erasing; together "
                 "they make %s.",
-                words, string);
+                of.words, of.string);
         }
         wy_finding_by(out, "the sectors of these columns, by their definition");
     }
@@ -199,13 +210,9 @@ wy_status wy_check_first_words(wy_finding *out, const wy_claim *claim, const wy_
 /* The first bound is the number of bits. */
 wy_status wy_check_fibonacci_word(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                   wy_error *error) {
-    wy_status status = wy_claim_expects_arguments(claim, 0, 0, error);
-    if (status != WY_OK) {
-        return status;
-    }
     const int64_t bits = wy_claim_bound(claim, run, 0, 10000);
     int64_t *rows;
-    status = wy_claim_columns(&rows, "wythoff", bits + 1, run, error);
+    wy_status status = wy_claim_columns(&rows, "wythoff", bits + 1, run, error);
     if (status != WY_OK) {
         return status;
     }
@@ -251,7 +258,7 @@ wy_status wy_check_fibonacci_word(wy_finding *out, const wy_claim *claim, const 
 wy_status wy_check_tag(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                        wy_error *error) {
     enum { STARTS = 1000 };
-    wy_status status = wy_claim_expects_arguments(claim, 1, 1, error);
+    wy_status status = WY_OK;
     const int64_t starts = wy_claim_bound(claim, run, 0, 30);
     const int64_t steps = wy_claim_bound(claim, run, 1, 100000);
     if (status == WY_OK && (starts < 1 || starts > STARTS || strlen(claim->arguments[0]) != 1)) {
@@ -310,10 +317,7 @@ wy_status wy_check_tag_coding(wy_finding *out, const wy_claim *claim, const wy_c
     (void)run;
     wy_tag *tag = NULL;
     wy_dictionary *dictionary = NULL;
-    wy_status status = wy_claim_expects_arguments(claim, 2, 2, error);
-    if (status == WY_OK) {
-        status = wy_tag_read(&tag, claim->data, strlen(claim->data), error);
-    }
+    wy_status status = wy_tag_read(&tag, claim->data, strlen(claim->data), error);
     if (status == WY_OK) {
         status = wy_tag_compile(&dictionary, tag, error);
     }

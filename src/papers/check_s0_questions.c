@@ -79,16 +79,12 @@ static char *draw_telescope(void) {
 /* Argument: GAME. */
 wy_status wy_check_decision(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                             wy_error *error) {
-    wy_status status = wy_claim_expects_arguments(claim, 1, 1, error);
-    if (status != WY_OK) {
-        return status;
-    }
     wy_machine *machine = NULL;
     wy_telescope *telescope = NULL;
     wy_theorem *theorem = NULL;
     wy_machine_facts facts = {0};
     wy_synchronisation sync = {0};
-    status = wy_claim_machine(&machine, claim->arguments[0], 0, run, error);
+    wy_status status = wy_claim_machine(&machine, claim->arguments[0], 0, run, error);
     if (status == WY_OK) {
         wy_machine_facts_of(&facts, machine);
         status = wy_machine_synchronise(&sync, machine, NULL, &run->control, error);
@@ -176,13 +172,9 @@ static wy_status try_machine(char why[WY_MESSAGE_SIZE], const char *rule, int64_
  */
 wy_status wy_check_inequality_search(wy_finding *out, const wy_claim *claim,
                                      const wy_claim_run *run, wy_error *error) {
-    wy_status status = wy_claim_expects_arguments(claim, 1, 1, error);
-    if (status != WY_OK) {
-        return status;
-    }
     const int64_t columns = wy_claim_bound(claim, run, 0, 100000);
     int64_t *rows;
-    status = wy_claim_columns(&rows, claim->arguments[0], columns, run, error);
+    wy_status status = wy_claim_columns(&rows, claim->arguments[0], columns, run, error);
     if (status != WY_OK) {
         return status;
     }
@@ -240,10 +232,7 @@ wy_status wy_check_inequality_search(wy_finding *out, const wy_claim *claim,
 wy_status wy_check_departures(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                               wy_error *error) {
     int64_t most = 0;
-    wy_status status = wy_claim_expects_arguments(claim, 1, 1, error);
-    if (status == WY_OK) {
-        status = wy_claim_number(&most, claim, 0, 2, 100, error);
-    }
+    wy_status status = wy_claim_number(&most, claim, 0, 2, 100, error);
     int64_t games = 0;
     int64_t proved = 0;
     mpz_t move[2];

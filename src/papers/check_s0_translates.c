@@ -46,15 +46,34 @@ static int64_t longest_run(const int64_t *rows, int64_t columns) {
     return longest;
 }
 
+/* Entries whose translate has another length or ending; the most zeros of a word, and bits of a
+ * translate. */
+static size_t wrong_entries(wy_finding *out, size_t *zeros, size_t *bits, const wy_words *words) {
+    size_t wrong = 0;
+    for (size_t i = 0; i < wy_words_count(words); i++) {
+        const wy_entry *entry = wy_words_at(words, i);
+        if (entry->excluded) {
+            continue;
+        }
+        const size_t in_word = zeros_in(entry->word);
+        const size_t length = strlen(entry->translate);
+        *zeros = in_word > *zeros ? in_word : *zeros;
+        *bits = length > *bits ? length : *bits;
+        if (length != strlen(entry->word) + in_word ||
+            (in_word > 0 && !ends_in(entry->translate, "00"))) {
+            wrong++;
+            wy_finding_say(out, "It fails for %s -> %s.", entry->word, entry->translate);
+        }
+    }
+    return wrong;
+}
+
 /* Arguments: GAME ZEROS BITS, the most zeros of a word and the most bits of a translate. */
 wy_status wy_check_translates(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                               wy_error *error) {
     int64_t most_zeros;
     int64_t most_bits;
-    wy_status status = wy_claim_expects_arguments(claim, 3, 3, error);
-    if (status == WY_OK) {
-        status = wy_claim_number(&most_zeros, claim, 1, 0, 1000, error);
-    }
+    wy_status status = wy_claim_number(&most_zeros, claim, 1, 0, 1000, error);
     if (status == WY_OK) {
         status = wy_claim_number(&most_bits, claim, 2, 0, 1000, error);
     }
@@ -72,25 +91,9 @@ wy_status wy_check_translates(wy_finding *out, const wy_claim *claim, const wy_c
         wy_words_of_close(&of);
         return status;
     }
-    size_t wrong = 0;
     size_t zeros = 0;
     size_t bits = 0;
-    for (size_t i = 0; i < wy_words_count(of.paper); i++) {
-        const wy_entry *entry = wy_words_at(of.paper, i);
-        if (entry->excluded) {
-            continue;
-        }
-        const size_t in_word = zeros_in(entry->word);
-        const size_t length = strlen(entry->translate);
-        zeros = in_word > zeros ? in_word : zeros;
-        bits = length > bits ? length : bits;
-        const bool good = length == strlen(entry->word) + in_word &&
-                          (in_word == 0 || ends_in(entry->translate, "00"));
-        if (!good) {
-            wrong++;
-            wy_finding_say(out, "It fails for %s -> %s.", entry->word, entry->translate);
-        }
-    }
+    size_t wrong = wrong_entries(out, &zeros, &bits, of.paper);
     if (zeros != (size_t)most_zeros || bits != (size_t)most_bits) {
         wrong++;
     }
@@ -179,11 +182,8 @@ static bool some_translate_has(const wy_words *paper, const char *pattern) {
  */
 wy_status wy_check_translate_patterns(wy_finding *out, const wy_claim *claim,
                                       const wy_claim_run *run, wy_error *error) {
-    wy_status status = wy_claim_expects_arguments(claim, 1, 1, error);
     wy_words_of of;
-    if (status == WY_OK) {
-        status = wy_words_of_open(&of, claim->arguments[0], true, run, error);
-    }
+    wy_status status = wy_words_of_open(&of, claim->arguments[0], true, run, error);
     if (status != WY_OK) {
         return status;
     }

@@ -85,20 +85,56 @@ static void list(wy_finding *out, const wy_words_of *of, const wy_words *words) 
 
 /* ---- the printed dictionary ------------------------------------------------------------------ */
 
+/* How often an entry begins another; out, unless NULL, is told each time. */
+static size_t beginnings(wy_finding *out, const wy_words *words) {
+    size_t found = 0;
+    for (size_t i = 0; i < wy_words_count(words); i++) {
+        const char *word = wy_words_at(words, i)->word;
+        for (size_t j = 0; j < wy_words_count(words); j++) {
+            const char *other = wy_words_at(words, j)->word;
+            if (i != j && strncmp(word, other, strlen(word)) == 0) {
+                found++;
+                if (out != NULL) {
+                    wy_finding_say(out, "%s begins %s.", word, other);
+                }
+            }
+        }
+    }
+    return found;
+}
+
+/*
+ * How much is wrong with: every string begins with exactly one entry.  No entry begins another,
+ * and the shares 2^-length of all strings add up to 1.
+ */
+static size_t look_for_gaps(wy_finding *out, const wy_words *words) {
+    uint64_t share = 0;
+    for (size_t i = 0; i < wy_words_count(words); i++) {
+        const size_t length = strlen(wy_words_at(words, i)->word);
+        share += length < 60 ? UINT64_C(1) << (60 - length) : 0;
+    }
+    const size_t wrong = beginnings(out, words);
+    if (share != UINT64_C(1) << 60) {
+        wy_finding_say(out, "Some strings begin with no entry.");
+        return wrong + 1;
+    }
+    wy_finding_say(out,
+                   "Every string of bits begins with exactly one of the %zu entries: none "
+                   "begins another, and their shares 2^(−length) add up to 1.",
+                   wy_words_count(words));
+    return wrong;
+}
+
 /* Arguments: GAME [complete]; data: entries WORD -> TRANSLATE. */
 wy_status wy_check_dictionary(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                               wy_error *error) {
-    wy_status status = wy_claim_expects_arguments(claim, 1, 2, error);
-    if (status != WY_OK) {
-        return status;
-    }
     const bool complete =
         claim->argument_count == 2 && strcmp(claim->arguments[1], "complete") == 0;
     if (claim->argument_count == 2 && !complete) {
         return wy_fail(error, WY_BAD, "'%.40s' is not 'complete'", claim->arguments[1]);
     }
     wy_words_of of;
-    status = wy_words_of_open(&of, claim->arguments[0], true, run, error);
+    wy_status status = wy_words_of_open(&of, claim->arguments[0], true, run, error);
     if (status != WY_OK) {
         return status;
     }
@@ -112,30 +148,7 @@ wy_status wy_check_dictionary(wy_finding *out, const wy_claim *claim, const wy_c
         wy_finding_say(out, "%zu entries are printed; there are %zu.", count.printed, should);
     }
     if (complete) {
-        /* Every string begins with exactly one entry: no entry begins another, and the shares
-           2^-length of all strings add up to 1. */
-        uint64_t share = 0;
-        for (size_t i = 0; i < wy_words_count(of.paper); i++) {
-            const char *word = wy_words_at(of.paper, i)->word;
-            const size_t length = strlen(word);
-            share += length < 60 ? UINT64_C(1) << (60 - length) : 0;
-            for (size_t j = 0; j < wy_words_count(of.paper); j++) {
-                const char *other = wy_words_at(of.paper, j)->word;
-                if (i != j && strncmp(word, other, length) == 0) {
-                    count.wrong++;
-                    wy_finding_say(out, "%s begins %s.", word, other);
-                }
-            }
-        }
-        if (share != UINT64_C(1) << 60) {
-            count.wrong++;
-            wy_finding_say(out, "Some strings begin with no entry.");
-        } else {
-            wy_finding_say(out,
-                           "Every string of bits begins with exactly one of the %zu entries: none "
-                           "begins another, and their shares 2^(−length) add up to 1.",
-                           words + excluded);
-        }
+        count.wrong += look_for_gaps(out, of.paper);
     }
     out->standing = count.wrong == 0 && of.facts.closed ? WY_CLAIM_PROVED
                     : count.wrong == 0                  ? WY_CLAIM_COMPUTED
@@ -156,19 +169,35 @@ wy_status wy_check_dictionary(wy_finding *out, const wy_claim *claim, const wy_c
     return WY_OK;
 }
 
-static bool is_prefix_free(const wy_words *words) {
-    for (size_t i = 0; i < wy_words_count(words); i++) {
-        const char *word = wy_words_at(words, i)->word;
-        for (size_t j = 0; j < wy_words_count(words); j++) {
-            if (i != j && strncmp(word, wy_words_at(words, j)->word, strlen(word)) == 0) {
-                return false;
+/* ---- which words occur ----------------------------------------------------------------------- */
+
+/* How many of the words of the data, which are counted in *words, are not as they should be. */
+static size_t look_up(wy_finding *out, size_t *words, const wy_words *in, const char *data,
+                      bool absent, bool all_known) {
+    char line[LINE];
+    size_t wrong = 0;
+    *words = 0;
+    while (wy_claim_next_line(line, sizeof line, &data)) {
+        const char *word;
+        const char *translate;
+        wy_claim_split_entry(line, &word, &translate);
+        const wy_entry *entry = wy_words_of_find(in, word);
+        const bool seen = entry != NULL && entry->seen;
+        ++*words;
+        if (seen == absent) {
+            wrong++;
+            if (absent) {
+                wy_finding_say(out, "%s occurs, first at column %" PRId64 ".", word, entry->first);
+            } else {
+                wy_finding_say(out, "%s %s.", word, all_known ? "never occurs" : "was not seen");
             }
+        } else if (!absent && translate[0] != '\0' && strcmp(entry->translate, translate) != 0) {
+            wrong++;
+            wy_finding_say(out, "%s is translated to %s.", word, entry->translate);
         }
     }
-    return true;
+    return wrong;
 }
-
-/* ---- which words occur ----------------------------------------------------------------------- */
 
 /*
  * Arguments: GAME occur|absent|exactly; data: words, one a line.  exactly: these occur, and no
@@ -176,10 +205,6 @@ static bool is_prefix_free(const wy_words *words) {
  */
 wy_status wy_check_words(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                          wy_error *error) {
-    wy_status status = wy_claim_expects_arguments(claim, 2, 2, error);
-    if (status != WY_OK) {
-        return status;
-    }
     const bool absent = strcmp(claim->arguments[1], "absent") == 0;
     const bool exactly = strcmp(claim->arguments[1], "exactly") == 0;
     if (!absent && !exactly && strcmp(claim->arguments[1], "occur") != 0) {
@@ -187,41 +212,19 @@ wy_status wy_check_words(wy_finding *out, const wy_claim *claim, const wy_claim_
                        claim->arguments[1]);
     }
     wy_words_of of;
-    status = wy_words_of_open(&of, claim->arguments[0], false, run, error);
+    const wy_status status = wy_words_of_open(&of, claim->arguments[0], false, run, error);
     if (status != WY_OK) {
         return status;
     }
     wy_words_facts facts;
     wy_words_facts_of(&facts, of.words);
-    char line[LINE];
+    const bool all_known = facts.kind == WY_WORDS_FINITE;
     size_t words = 0;
-    size_t wrong = 0;
-    const char *at = claim->data;
-    while (wy_claim_next_line(line, sizeof line, &at)) {
-        const char *word;
-        const char *translate;
-        wy_claim_split_entry(line, &word, &translate);
-        const wy_entry *entry = wy_words_of_find(of.words, word);
-        const bool seen = entry != NULL && entry->seen;
-        words++;
-        if (seen == absent) {
-            wrong++;
-            if (absent) {
-                wy_finding_say(out, "%s occurs, first at column %" PRId64 ".", word, entry->first);
-            } else {
-                wy_finding_say(out, "%s %s.", word,
-                               facts.kind == WY_WORDS_FINITE ? "never occurs" : "was not seen");
-            }
-        } else if (!absent && translate[0] != '\0' && strcmp(entry->translate, translate) != 0) {
-            wrong++;
-            wy_finding_say(out, "%s is translated to %s.", word, entry->translate);
-        }
-    }
+    size_t wrong = look_up(out, &words, of.words, claim->data, absent, all_known);
     if (words == 0) {
         wy_words_of_close(&of);
         return wy_fail(error, WY_BAD, "no words are given");
     }
-    const bool all_known = facts.kind == WY_WORDS_FINITE;
     if (exactly && wrong == 0 && wy_words_count(of.words) != words) {
         wrong++;
         wy_finding_say(out, "%zu words are given, and %zu occur.", words, wy_words_count(of.words));
@@ -235,12 +238,11 @@ wy_status wy_check_words(wy_finding *out, const wy_claim *claim, const wy_claim_
     } else if (wrong == 0) {
         wy_finding_say(out, "Each of the %zu words occurs.", words);
     }
-    if (all_known) {
-        wy_finding_say(out, "Exactly %zu words occur, and no others; %s.", wy_words_count(of.words),
-                       is_prefix_free(of.words) ? "none begins another" : "some begin others");
-    }
     list(out, &of, of.words);
     if (all_known) {
+        wy_finding_say(out, "Exactly %zu words occur, and no others; %s.", wy_words_count(of.words),
+                       beginnings(NULL, of.words) == 0 ? "none begins another"
+                                                       : "some begin others");
         wy_finding_by(
             out,
             "closure of the column machine under strings with pieces of %d bits from a known "

@@ -15,14 +15,7 @@
 #include "papers/verbs.h"
 #include "theory/root_floor.h"
 
-static wy_status read_range(int64_t range[2], const wy_claim *claim, size_t first,
-                            wy_error *error) {
-    wy_status status = wy_claim_number(&range[0], claim, first, 1, 1000, error);
-    if (status == WY_OK) {
-        status = wy_claim_number(&range[1], claim, first + 1, range[0], 1000, error);
-    }
-    return status;
-}
+enum { LARGEST = 1000 }; /* m and p of a claim */
 
 /* ---- section 1.4.5 --------------------------------------------------------------------------- */
 
@@ -37,21 +30,45 @@ static const char *first_met(char text[PLACE], wy_met met) {
     return text;
 }
 
+/* One game: its row of the table; says where its bounds fail if `say`, or if it is (1,2). */
+static wy_status try_bounds(wy_finding *out, bool *fails, const wy_claim_games *of, bool floors,
+                            bool say, int64_t terms, const wy_control *control, wy_error *error) {
+    wy_pairs_bounds found;
+    const wy_status status = wy_pairs_bounds_explore(&found, of->m, of->p, terms, control, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    *fails = floors ? found.a_low < 0 || found.a_high > 0 || found.b_low < 0 || found.b_high > 0
+                    : found.a_below.count + found.a_above.count + found.b_below.count +
+                              found.b_above.count >
+                          0;
+    char met[4][PLACE];
+    wy_finding_row(
+        out, "%" PRId64 ",%" PRId64 ",%s,%s,%s,%s,%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64,
+        of->m, of->p, first_met(met[0], found.a_below), first_met(met[1], found.a_above),
+        first_met(met[2], found.b_below), first_met(met[3], found.b_above), found.a_low,
+        found.a_high, found.b_low, found.b_high);
+    if (*fails && (say || (of->m == 1 && of->p == 2))) {
+        const wy_met first = found.a_below.count > 0   ? found.a_below
+                             : found.b_below.count > 0 ? found.b_below
+                             : found.a_above.count > 0 ? found.a_above
+                                                       : found.b_above;
+        wy_finding_say(out,
+                       "For (m,p) = (%" PRId64 ",%" PRId64 ") the bounds fail first at n = "
+                       "%" PRId64 ".",
+                       of->m, of->p, first.first);
+    }
+    return WY_OK;
+}
+
 /*
  * Arguments: M M P P and "printed" or "floors"; the first bound is the number of pairs.
  * floors: floor((n-p+1) alpha) <= a_n <= floor(n alpha), and likewise b_n.
  */
 wy_status wy_check_pairs_bounds(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                 wy_error *error) {
-    int64_t m[2];
-    int64_t p[2];
-    wy_status status = wy_claim_expects_arguments(claim, 5, 5, error);
-    if (status == WY_OK) {
-        status = read_range(m, claim, 0, error);
-    }
-    if (status == WY_OK) {
-        status = read_range(p, claim, 2, error);
-    }
+    wy_claim_games of;
+    wy_status status = wy_claim_games_read(&of, claim, LARGEST, error);
     if (status != WY_OK) {
         return status;
     }
@@ -62,42 +79,13 @@ wy_status wy_check_pairs_bounds(wy_finding *out, const wy_claim *claim, const wy
     }
     const int64_t terms = wy_claim_bound(claim, run, 0, 100000);
     int64_t wrong = 0;
-    int64_t games = 0;
     wy_finding_row(out, "m,p,first n with a_n < (n-p+1)α,first with a_n > nα,first with b_n < "
                         "(n-p+1)β,first with b_n > nβ,least a_n − ⌊(n-p+1)α⌋,greatest a_n − ⌊nα⌋,"
                         "least b_n − ⌊(n-p+1)β⌋,greatest b_n − ⌊nβ⌋");
-    for (int64_t i = m[0]; i <= m[1] && status == WY_OK; i++) {
-        for (int64_t j = p[0]; j <= p[1] && status == WY_OK; j++) {
-            wy_pairs_bounds found;
-            status = wy_pairs_bounds_explore(&found, i, j, terms, &run->control, error);
-            if (status != WY_OK) {
-                break;
-            }
-            games++;
-            const bool fails =
-                floors ? found.a_low < 0 || found.a_high > 0 || found.b_low < 0 || found.b_high > 0
-                       : found.a_below.count + found.a_above.count + found.b_below.count +
-                                 found.b_above.count >
-                             0;
-            wrong += fails;
-            char met[4][PLACE];
-            wy_finding_row(out,
-                           "%" PRId64 ",%" PRId64 ",%s,%s,%s,%s,%" PRId64 ",%" PRId64 ",%" PRId64
-                           ",%" PRId64,
-                           i, j, first_met(met[0], found.a_below), first_met(met[1], found.a_above),
-                           first_met(met[2], found.b_below), first_met(met[3], found.b_above),
-                           found.a_low, found.a_high, found.b_low, found.b_high);
-            if (fails && (wrong == 1 || (i == 1 && j == 2))) {
-                const wy_met first = found.a_below.count > 0   ? found.a_below
-                                     : found.b_below.count > 0 ? found.b_below
-                                     : found.a_above.count > 0 ? found.a_above
-                                                               : found.b_above;
-                wy_finding_say(out,
-                               "For (m,p) = (%" PRId64 ",%" PRId64 ") the bounds fail first at n = "
-                               "%" PRId64 ".",
-                               i, j, first.first);
-            }
-        }
+    while (status == WY_OK && wy_claim_games_next(&of)) {
+        bool fails = false;
+        status = try_bounds(out, &fails, &of, floors, wrong == 0, terms, &run->control, error);
+        wrong += fails;
     }
     if (status != WY_OK) {
         return status;
@@ -107,9 +95,9 @@ wy_status wy_check_pairs_bounds(wy_finding *out, const wy_claim *claim, const wy
         wy_finding_say(out,
                        "They fail in %" PRId64 " of %" PRId64
                        " games; where the table has no n, the bound was kept.",
-                       wrong, games);
+                       wrong, of.count);
     } else {
-        wy_finding_say(out, "They hold in all %" PRId64 " games%s.", games,
+        wy_finding_say(out, "They hold in all %" PRId64 " games%s.", of.count,
                        floors ? ", with floors taken on both sides" : "");
     }
     wy_finding_by(out, "the first %" PRId64 " pairs of each game, in exact arithmetic", terms);
@@ -172,10 +160,7 @@ static lemma lemma_1(int64_t p, int64_t terms) {
 wy_status wy_check_hegarty_lemma(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                  wy_error *error) {
     int64_t p[2];
-    wy_status status = wy_claim_expects_arguments(claim, 2, 2, error);
-    if (status == WY_OK) {
-        status = read_range(p, claim, 0, error);
-    }
+    wy_status status = wy_claim_range(p, claim, 0, LARGEST, error);
     const int64_t terms = wy_claim_bound(claim, run, 0, 10000);
     if (status == WY_OK && (terms < 1 || terms > 1000000 || p[1] > 100)) {
         status = wy_fail(error, WY_BAD, "at most 10^6 k and p up to 100 can be looked at");
@@ -232,78 +217,88 @@ static void list_epsilons(char text[40], const wy_met met[WY_EPSILONS]) {
     }
 }
 
-/*
- * Arguments: P P and "theorem", "corollary" or "conjecture" or "best"; the first bound is the
- * number of pairs.
- */
+/* The statements of the appendix, as claims name them, and what is said where one holds. */
+enum { THEOREM, COROLLARY, CONJECTURE, BEST, STATEMENTS };
+
+static const struct {
+    const char *name, *holds;
+} statements[STATEMENTS] = {
+    {"theorem", "|a_k − a'_k| ≤ p − 1 held throughout; the appendix proves it for all k."},
+    {"corollary", "Every ε was one of −1, 0, 1, 2; the appendix proves it for all n."},
+    {"conjecture", "Every n got by with an ε of 0 or 1; it is not proved."},
+    {"best", "|a_k − a'_k| grows slowly with the number of pairs."},
+};
+
+/* What is counted over all p: those for which the statement fails, and those that attain p - 1. */
+typedef struct hegarty_counts {
+    int64_t broken, attained;
+} hegarty_counts;
+
+static wy_status try_p(wy_finding *out, hegarty_counts *counts, int which, int64_t p, int64_t terms,
+                       const wy_control *control, wy_error *error) {
+    wy_hegarty found;
+    const wy_status status = wy_hegarty_explore(&found, p, terms, control, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    const int64_t most = -found.low > found.high ? -found.low : found.high;
+    counts->attained += most == p - 1;
+    const bool fails = which == COROLLARY    ? outside_corollary(&found) > 0
+                       : which == CONJECTURE ? found.outside.count > 0
+                                             : most > p - 1;
+    if (fails && counts->broken++ == 0) {
+        wy_finding_say(out, "It fails for p = %" PRId64 ".", p);
+        if (which == CONJECTURE) {
+            wy_finding_say(out, "The first n is %" PRId64 ".", found.outside.first);
+        }
+    }
+    char upper[40];
+    char lower[40];
+    list_epsilons(upper, found.upper);
+    list_epsilons(lower, found.lower);
+    wy_finding_row(
+        out, "%" PRId64 ",%s,%s,%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%s", p,
+        upper, lower, found.outside.count, found.low, found.low_at, found.high, found.high_at,
+        most == p - 1 ? "yes" : "not so far");
+    return WY_OK;
+}
+
+/* Arguments: P P and the name of a statement; the first bound is the number of pairs. */
 wy_status wy_check_hegarty(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                            wy_error *error) {
     int64_t p[2];
-    wy_status status = wy_claim_expects_arguments(claim, 3, 3, error);
-    if (status == WY_OK) {
-        status = read_range(p, claim, 0, error);
-    }
+    wy_status status = wy_claim_range(p, claim, 0, LARGEST, error);
     if (status != WY_OK) {
         return status;
     }
-    const char *what = claim->arguments[2];
-    static const char *const known[] = {"theorem", "corollary", "conjecture", "best"};
-    size_t which = 0;
-    while (which < 4 && strcmp(what, known[which]) != 0) {
+    int which = 0;
+    while (which < STATEMENTS && strcmp(claim->arguments[2], statements[which].name) != 0) {
         which++;
     }
-    if (which == 4) {
-        return wy_fail(error, WY_BAD, "'%.40s' is no statement of the appendix", what);
+    if (which == STATEMENTS) {
+        return wy_fail(error, WY_BAD, "'%.40s' is no statement of the appendix",
+                       claim->arguments[2]);
     }
     const int64_t terms = wy_claim_bound(claim, run, 0, 100000);
-    int64_t broken = 0;
-    int64_t attained = 0;
+    hegarty_counts counts = {0};
     wy_finding_row(out, "p,ε with ⌊nL⌋,ε with ⌊nl⌋,n that need another ε than 0 or 1,least "
                         "a_k − a'_k,first at k,greatest,first at k,p−1 is met");
     for (int64_t j = p[0]; j <= p[1] && status == WY_OK; j++) {
-        wy_hegarty found;
-        status = wy_hegarty_explore(&found, j, terms, &run->control, error);
-        if (status != WY_OK) {
-            break;
-        }
-        const int64_t most = -found.low > found.high ? -found.low : found.high;
-        attained += most == j - 1;
-        const bool fails = which == 0   ? most > j - 1
-                           : which == 1 ? outside_corollary(&found) > 0
-                           : which == 2 ? found.outside.count > 0
-                                        : most > j - 1;
-        if (fails && broken++ == 0) {
-            wy_finding_say(out, "It fails for p = %" PRId64 ".", j);
-            if (which == 2) {
-                wy_finding_say(out, "The first n is %" PRId64 ".", found.outside.first);
-            }
-        }
-        char upper[40];
-        char lower[40];
-        list_epsilons(upper, found.upper);
-        list_epsilons(lower, found.lower);
-        wy_finding_row(
-            out, "%" PRId64 ",%s,%s,%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%s",
-            j, upper, lower, found.outside.count, found.low, found.low_at, found.high,
-            found.high_at, most == j - 1 ? "yes" : "not so far");
+        status = try_p(out, &counts, which, j, terms, &run->control, error);
     }
     if (status != WY_OK) {
         return status;
     }
-    static const char *const holds[] = {
-        "|a_k − a'_k| ≤ p − 1 held throughout; the appendix proves it for all k.",
-        "Every ε was one of −1, 0, 1, 2; the appendix proves it for all n.",
-        "Every n got by with an ε of 0 or 1; it is not proved.",
-        "|a_k − a'_k| grows slowly with the number of pairs.",
-    };
-    if (broken == 0) {
-        wy_finding_say(out, "%s", holds[which]);
+    if (counts.broken == 0) {
+        wy_finding_say(out, "%s", statements[which].holds);
     }
-    if (which == 3) {
+    if (which == BEST) {
         wy_finding_say(out, "p − 1 was met for %" PRId64 " of the %" PRId64 " p looked at.",
-                       attained, p[1] - p[0] + 1);
+                       counts.attained, p[1] - p[0] + 1);
     }
-    out->standing = broken > 0 ? WY_CLAIM_FALSE : which >= 2 ? WY_CLAIM_OPEN : WY_CLAIM_COMPUTED;
+    out->standing = counts.broken > 0     ? WY_CLAIM_FALSE
+                    : which >= CONJECTURE ? WY_CLAIM_OPEN
+                                          : WY_CLAIM_COMPUTED;
     wy_finding_by(out, "the first %" PRId64 " pairs for each p = %" PRId64 "..%" PRId64, terms,
                   p[0], p[1]);
     return WY_OK;
@@ -358,7 +353,7 @@ static wy_status is_first(bool *out, int64_t p, int64_t k, const wy_control *con
  * looked at. */
 wy_status wy_check_hegarty_attained(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                     wy_error *error) {
-    wy_status status = wy_claim_expects_arguments(claim, 0, 0, error);
+    wy_status status = WY_OK;
     const int64_t walk = wy_claim_bound(claim, run, 0, 1000000);
     const char *at = claim->data;
     int64_t p;
@@ -427,11 +422,9 @@ static bool equal(surd x, surd y) {
  */
 wy_status wy_check_hegarty_constants(wy_finding *out, const wy_claim *claim,
                                      const wy_claim_run *run, wy_error *error) {
+    (void)claim;
     (void)run;
-    const wy_status status = wy_claim_expects_arguments(claim, 0, 0, error);
-    if (status != WY_OK) {
-        return status;
-    }
+    (void)error;
     int64_t wrong = 0;
     /*
      * r = (2p-1+w)/(2p), s = (2p+1+w)/(2p), w^2 = 4p^2+1, L = (1+w)/(2p): is r + s = rs, which is

@@ -116,6 +116,28 @@ static wy_status from_pairs(int64_t *other, int64_t m, int64_t p, int64_t size, 
 
 enum { LARGEST = 100 }; /* m and p of a claim */
 
+/* Plays the game of `of` out in both readings, and compares with its pairs; rows: room for three.
+ */
+static wy_status compare_readings(wy_finding *out, int64_t *wrong, int64_t *rows[3],
+                                  const wy_claim_games *of, int64_t size, wy_error *error) {
+    wy_status status = from_pairs(rows[0], of->m, of->p, size, error);
+    for (int reading = 1; reading <= 2 && status == WY_OK; reading++) {
+        status = play_out(rows[reading], of->m, of->p, size, reading == 2, error);
+        for (int64_t x = 0; status == WY_OK && x < size; x++) {
+            if (rows[0][x] != rows[reading][x] && (*wrong)++ == 0) {
+                wy_finding_say(
+                    out,
+                    "In (%" PRId64 ",%" PRId64 ")-Wythoff Nim, blocking %s, the "
+                    "P-position of column %" PRId64 " is in row %" PRId64 ", not %" PRId64 ".",
+                    of->m, of->p,
+                    reading == 1 ? "any move in both heaps" : "on the same diagonal only", x,
+                    rows[reading][x], rows[0][x]);
+            }
+        }
+    }
+    return status;
+}
+
 /* Arguments: M M P P; the first bound is the size of the window. */
 wy_status wy_check_blocking_readings(wy_finding *out, const wy_claim *claim,
                                      const wy_claim_run *run, wy_error *error) {
@@ -127,28 +149,9 @@ wy_status wy_check_blocking_readings(wy_finding *out, const wy_claim *claim,
         rows[i] = calloc((size_t)size, sizeof *rows[i]);
         status = rows[i] != NULL ? WY_OK : wy_fail_memory(error);
     }
-    int64_t games = 0;
     int64_t wrong = 0;
-    for (int64_t i = of.m[0]; status == WY_OK && i <= of.m[1]; i++) {
-        for (int64_t j = of.p[0]; status == WY_OK && j <= of.p[1]; j++) {
-            status = from_pairs(rows[0], i, j, size, error);
-            for (int reading = 1; reading <= 2 && status == WY_OK; reading++) {
-                status = play_out(rows[reading], i, j, size, reading == 2, error);
-                for (int64_t x = 0; status == WY_OK && x < size; x++) {
-                    if (rows[0][x] != rows[reading][x] && wrong++ == 0) {
-                        wy_finding_say(out,
-                                       "In (%" PRId64 ",%" PRId64 ")-Wythoff Nim, blocking %s, the "
-                                       "P-position of column %" PRId64 " is in row %" PRId64
-                                       ", not %" PRId64 ".",
-                                       i, j,
-                                       reading == 1 ? "any move in both heaps"
-                                                    : "on the same diagonal only",
-                                       x, rows[reading][x], rows[0][x]);
-                    }
-                }
-            }
-            games++;
-        }
+    while (status == WY_OK && wy_claim_games_next(&of)) {
+        status = compare_readings(out, &wrong, rows, &of, size, error);
     }
     for (size_t i = 0; i < 3; i++) {
         free(rows[i]);
@@ -165,7 +168,7 @@ wy_status wy_check_blocking_readings(wy_finding *out, const wy_claim *claim,
                 "p − 1 of them before it, and from any other position either Nim reaches a pair, "
                 "or "
                 "p pairs of one difference can be reached.",
-                games);
+                of.count);
         }
         wy_finding_by(
             out,
@@ -232,17 +235,13 @@ wy_status wy_check_pairs_partition(wy_finding *out, const wy_claim *claim, const
     wy_claim_games of;
     wy_status status = wy_claim_games_read(&of, claim, LARGEST, error);
     const int64_t terms = wy_claim_bound(claim, run, 0, 10000);
-    int64_t games = 0;
     run_of_pairs all = {0};
-    for (int64_t i = of.m[0]; status == WY_OK && i <= of.m[1]; i++) {
-        for (int64_t j = of.p[0]; status == WY_OK && j <= of.p[1]; j++) {
-            const run_of_pairs before = all;
-            status = look_at(&all, i, j, terms, error);
-            if (all.increasing + all.partition + all.differences >
-                before.increasing + before.partition + before.differences) {
-                wy_finding_say(out, "It fails for (%" PRId64 ",%" PRId64 ").", i, j);
-            }
-            games++;
+    while (status == WY_OK && wy_claim_games_next(&of)) {
+        const run_of_pairs before = all;
+        status = look_at(&all, of.m, of.p, terms, error);
+        if (all.increasing + all.partition + all.differences >
+            before.increasing + before.partition + before.differences) {
+            wy_finding_say(out, "It fails for (%" PRId64 ",%" PRId64 ").", of.m, of.p);
         }
     }
     if (status == WY_OK) {
@@ -256,7 +255,7 @@ wy_status wy_check_pairs_partition(wy_finding *out, const wy_claim *claim, const
                 "is missed or met twice but a_n = b_n = n for n < p, and each multiple "
                 "of m is the difference of the p pairs with one quotient ⌊n/p⌋. All of it "
                 "was seen in %" PRId64 " games.",
-                games);
+                of.count);
         }
         wy_finding_by(
             out, "this argument, for all m and p; and the first %" PRId64 " pairs of each", terms);
@@ -271,6 +270,37 @@ static int64_t beatty(int64_t m, int64_t n) {
     const int64_t root = (int64_t)wy_claim_root((uint64_t)(n * n * (m * m + 4)));
     const int64_t twice = n * (2 - m) + root;
     return twice >= 0 ? twice / 2 : (twice - 1) / 2;
+}
+
+/* How many pairs of the game are not what Beatty's theorem says; p divides m. */
+static wy_status differ_from_beatty(wy_finding *out, int64_t *wrong, const wy_claim_games *of,
+                                    int64_t terms, wy_error *error) {
+    wy_pairs_stream *stream;
+    const wy_status status = wy_pairs_stream_create(&stream, of->m, of->p, terms, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    const int64_t p = of->p;
+    int64_t differ = 0;
+    int64_t a;
+    int64_t b;
+    for (int64_t n = 0; wy_pairs_stream_next(stream, &a, &b, 1) == 1; n++) {
+        const int64_t k = n / p;
+        const int64_t floor = beatty(of->m / p, k);
+        const int64_t right_a = p * floor + n % p;
+        const int64_t right_b = p * (floor + k * (of->m / p)) + n % p;
+        if ((a != right_a || b != right_b) && *wrong + differ++ == 0) {
+            wy_finding_say(out,
+                           "For (m,p) = (%" PRId64 ",%" PRId64 ") and n = %" PRId64
+                           " the pair is (%" PRId64 ",%" PRId64 "), the formula says "
+                           "(%" PRId64 ",%" PRId64 ").",
+                           of->m, p, n, a, b, right_a, right_b);
+        }
+    }
+    wy_pairs_stream_free(stream);
+    wy_finding_row(out, "%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64, of->m, p, terms, differ);
+    *wrong += differ;
+    return WY_OK;
 }
 
 /*
@@ -288,61 +318,61 @@ wy_status wy_check_pairs_beatty(wy_finding *out, const wy_claim *claim, const wy
     int64_t games = 0;
     int64_t wrong = 0;
     wy_finding_row(out, "m,p,pairs,differ from the formula");
-    for (int64_t i = of.m[0]; status == WY_OK && i <= of.m[1]; i++) {
-        for (int64_t j = of.p[0]; status == WY_OK && j <= of.p[1]; j++) {
-            if (i % j != 0) {
-                continue;
-            }
-            wy_pairs_stream *stream;
-            status = wy_pairs_stream_create(&stream, i, j, terms, error);
-            int64_t differ = 0;
-            int64_t a;
-            int64_t b;
-            for (int64_t n = 0; status == WY_OK && wy_pairs_stream_next(stream, &a, &b, 1) == 1;
-                 n++) {
-                const int64_t k = n / j;
-                const int64_t floor = beatty(i / j, k);
-                const int64_t right_a = j * floor + n % j;
-                const int64_t right_b = j * (floor + k * (i / j)) + n % j;
-                if ((a != right_a || b != right_b) && wrong + differ++ == 0) {
-                    wy_finding_say(out,
-                                   "For (m,p) = (%" PRId64 ",%" PRId64 ") and n = %" PRId64
-                                   " the pair is (%" PRId64 ",%" PRId64 "), the formula says "
-                                   "(%" PRId64 ",%" PRId64 ").",
-                                   i, j, n, a, b, right_a, right_b);
-                }
-            }
-            wy_pairs_stream_free(stream);
-            wy_finding_row(out, "%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64, i, j, terms,
-                           differ);
-            wrong += differ;
+    while (status == WY_OK && wy_claim_games_next(&of)) {
+        if (of.m % of.p == 0) {
+            status = differ_from_beatty(out, &wrong, &of, terms, error);
             games++;
         }
     }
     if (status == WY_OK && games == 0) {
         return wy_fail(error, WY_BAD, "none of these p divides its m");
     }
-    if (status == WY_OK) {
-        out->standing = wrong == 0 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
-        if (wrong == 0) {
-            wy_finding_say(
-                out, "1/α + 1/(α+m) = 1 is α² + (m−2)α − m = 0, whose root between 1 and 2 is "
-                     "the printed α, irrational for m²+4 is no square. So ⌊nα⌋ and ⌊n(α+m)⌋ = "
-                     "⌊nα⌋ + mn, n ≥ 1, partition the positive integers (Beatty), which is the "
-                     "mex of Definition 13 with p = 1.");
-            if (of.p[1] > 1) {
-                wy_finding_say(out,
-                               "For p | m blocks of p numbers take the place of the numbers: p⌊nα⌋ "
-                               "+ r has the difference p·(m/p)·n = m⌊(pn+r)/p⌋, and the least "
-                               "number not met is r further in the least block not met.");
-            }
-        }
-        wy_finding_by(out,
-                      "Beatty's theorem, for all m and all p that divide it; and the first %" PRId64
-                      " pairs of %" PRId64 " game%s, in exact arithmetic",
-                      terms, games, games == 1 ? "" : "s");
+    if (status != WY_OK) {
+        return status;
     }
-    return status;
+    out->standing = wrong == 0 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
+    if (wrong == 0) {
+        wy_finding_say(out,
+                       "1/α + 1/(α+m) = 1 is α² + (m−2)α − m = 0, whose root between 1 and 2 is "
+                       "the printed α, irrational for m²+4 is no square. So ⌊nα⌋ and ⌊n(α+m)⌋ = "
+                       "⌊nα⌋ + mn, n ≥ 1, partition the positive integers (Beatty), which is the "
+                       "mex of Definition 13 with p = 1.");
+    }
+    if (wrong == 0 && of.p_range[1] > 1) {
+        wy_finding_say(out, "For p | m blocks of p numbers take the place of the numbers: p⌊nα⌋ "
+                            "+ r has the difference p·(m/p)·n = m⌊(pn+r)/p⌋, and the least "
+                            "number not met is r further in the least block not met.");
+    }
+    wy_finding_by(out,
+                  "Beatty's theorem, for all m and all p that divide it; and the first %" PRId64
+                  " pairs of %" PRId64 " game%s, in exact arithmetic",
+                  terms, games, games == 1 ? "" : "s");
+    return WY_OK;
+}
+
+/* Looks for a pair of the game in no block of p. */
+static wy_status find_outside(wy_finding *out, bool *found, const wy_claim_games *of, int64_t terms,
+                              wy_error *error) {
+    wy_pairs_stream *stream;
+    const wy_status status = wy_pairs_stream_create(&stream, of->m, of->p, terms, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    int64_t a = 0;
+    int64_t b = 0;
+    int64_t n = 0;
+    *found = false;
+    for (; !*found && wy_pairs_stream_next(stream, &a, &b, 1) == 1; n++) {
+        *found = a % of->p != n % of->p || b % of->p != n % of->p;
+    }
+    wy_pairs_stream_free(stream);
+    if (*found) {
+        wy_finding_row(out, "%" PRId64 ",%" PRId64 ",\"(%" PRId64 ",%" PRId64 ")\",%" PRId64, of->m,
+                       of->p, a, b, n - 1);
+    } else {
+        wy_finding_row(out, "%" PRId64 ",%" PRId64 ",none so far,", of->m, of->p);
+    }
+    return WY_OK;
 }
 
 /*
@@ -360,53 +390,33 @@ wy_status wy_check_pairs_not_beatty(wy_finding *out, const wy_claim *claim, cons
     int64_t games = 0;
     int64_t wrong = 0;
     wy_finding_row(out, "m,p,first pair in no block of p,its n");
-    for (int64_t i = of.m[0]; status == WY_OK && i <= of.m[1]; i++) {
-        for (int64_t j = of.p[0]; status == WY_OK && j <= of.p[1]; j++) {
-            if (i % j == 0) {
-                continue;
-            }
-            wy_pairs_stream *stream;
-            status = wy_pairs_stream_create(&stream, i, j, terms, error);
-            int64_t a = 0;
-            int64_t b = 0;
-            int64_t n = 0;
-            bool broken = false;
-            for (; status == WY_OK && !broken && wy_pairs_stream_next(stream, &a, &b, 1) == 1;
-                 n++) {
-                broken = a % j != n % j || b % j != n % j;
-            }
-            wy_pairs_stream_free(stream);
+    while (status == WY_OK && wy_claim_games_next(&of)) {
+        if (of.m % of.p != 0) {
+            bool found = false;
+            status = find_outside(out, &found, &of, terms, error);
             games++;
-            wrong += !broken;
-            if (broken) {
-                wy_finding_row(out,
-                               "%" PRId64 ",%" PRId64 ",\"(%" PRId64 ",%" PRId64 ")\",%" PRId64, i,
-                               j, a, b, n - 1);
-            } else {
-                wy_finding_row(out, "%" PRId64 ",%" PRId64 ",none so far,", i, j);
-            }
+            wrong += !found;
         }
     }
     if (status == WY_OK && games == 0) {
         return wy_fail(error, WY_BAD, "each of these p divides its m");
     }
-    if (status == WY_OK) {
-        out->standing = wrong == 0 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
-        wy_finding_say(out,
-                       "In blocks (q a'_n + r, q b'_n + r) exactly q pairs have the difference 0, "
-                       "so q = p; then every difference is a multiple of p. But m is a "
-                       "difference, so p | m.");
-        if (wrong == 0) {
-            wy_finding_say(out, "In each of %" PRId64 " games some pair is in no block of p.",
-                           games);
-        } else {
-            wy_finding_say(out, "In %" PRId64 " of %" PRId64 " games no such pair was found.",
-                           wrong, games);
-        }
-        wy_finding_by(out,
-                      "this argument, with Proposition 14 (d), for all m and p; and the pairs of "
-                      "%" PRId64 " game%s",
-                      games, games == 1 ? "" : "s");
+    if (status != WY_OK) {
+        return status;
     }
-    return status;
+    out->standing = wrong == 0 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
+    wy_finding_say(out, "In blocks (q a'_n + r, q b'_n + r) exactly q pairs have the difference 0, "
+                        "so q = p; then every difference is a multiple of p. But m is a "
+                        "difference, so p | m.");
+    if (wrong == 0) {
+        wy_finding_say(out, "In each of %" PRId64 " games some pair is in no block of p.", games);
+    } else {
+        wy_finding_say(out, "In %" PRId64 " of %" PRId64 " games no such pair was found.", wrong,
+                       games);
+    }
+    wy_finding_by(out,
+                  "this argument, with Proposition 14 (d), for all m and p; and the pairs of "
+                  "%" PRId64 " game%s",
+                  games, games == 1 ? "" : "s");
+    return WY_OK;
 }

@@ -22,6 +22,16 @@ static bool is_pair(const wy_imitation_kinds *kinds, int64_t a, int64_t b) {
     return kinds->other[a] == b;
 }
 
+/* The kinds of the next game; false: there are no more games, or *status says what failed. */
+static bool next_kinds(wy_imitation_kinds *out, wy_status *status, wy_claim_games *of,
+                       int64_t largest, const wy_claim_run *run, wy_error *error) {
+    if (*status == WY_OK && wy_claim_games_next(of)) {
+        *status = wy_imitation_kinds_open(out, of->m, of->p, "", largest, run, error);
+        return *status == WY_OK;
+    }
+    return false;
+}
+
 /* ---- Theorem 19 ------------------------------------------------------------------------------ */
 
 typedef struct comparison {
@@ -73,28 +83,21 @@ wy_status wy_check_imitation_theorem(wy_finding *out, const wy_claim *claim,
     int64_t states = 0;
     int64_t wrong = 0;
     wy_finding_row(out, "m,p,heaps up to,states,of them P,differ from the theorem");
-    for (int64_t m = of.m[0]; status == WY_OK && m <= of.m[1]; m++) {
-        for (int64_t p = of.p[0]; status == WY_OK && p <= of.p[1]; p++) {
-            wy_imitation_kinds kinds;
-            status = wy_imitation_kinds_open(&kinds, m, p, "", largest, run, error);
-            if (status != WY_OK) {
-                break;
-            }
-            comparison with = {.kinds = &kinds};
-            status = wy_imitation_search_each(kinds.search, compare, &with, error);
-            if (with.wrong[3] > 0 && wrong == 0) {
-                wy_finding_say(out,
-                               "In (%" PRId64 ",%" PRId64 ")-Imitation Nim the theorem fails for a "
-                               "state at (%" PRId64 ",%" PRId64 "), which is %s.",
-                               m, p, with.wrong[0], with.wrong[1], with.wrong[2] ? "P" : "N");
-            }
-            states += with.states;
-            wrong += with.wrong[3];
-            wy_finding_row(out,
-                           "%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64,
-                           m, p, largest, with.states, with.p_states, with.wrong[3]);
-            wy_imitation_kinds_close(&kinds);
+    wy_imitation_kinds kinds;
+    while (next_kinds(&kinds, &status, &of, largest, run, error)) {
+        comparison with = {.kinds = &kinds};
+        status = wy_imitation_search_each(kinds.search, compare, &with, error);
+        if (with.wrong[3] > 0 && wrong == 0) {
+            wy_finding_say(out,
+                           "In (%" PRId64 ",%" PRId64 ")-Imitation Nim the theorem fails for a "
+                           "state at (%" PRId64 ",%" PRId64 "), which is %s.",
+                           of.m, of.p, with.wrong[0], with.wrong[1], with.wrong[2] ? "P" : "N");
         }
+        states += with.states;
+        wrong += with.wrong[3];
+        wy_finding_row(out, "%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64,
+                       of.m, of.p, largest, with.states, with.p_states, with.wrong[3]);
+        wy_imitation_kinds_close(&kinds);
     }
     if (status == WY_OK) {
         out->standing = wrong == 0 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
@@ -114,6 +117,33 @@ wy_status wy_check_imitation_theorem(wy_finding *out, const wy_claim *claim,
 
 /* ---- starting positions: Corollaries 7 and 20, Remark 9 -------------------------------------- */
 
+/* All starting positions of a game: how many are P, how many are not as in (m,p)-Wythoff Nim. */
+typedef struct starts {
+    int64_t p, differ;
+    int64_t least; /* a with (a,a) an N-position; -1: none */
+} starts;
+
+static wy_status try_starts(wy_finding *out, starts *found, const wy_imitation_kinds *kinds,
+                            int64_t largest, bool say, wy_error *error) {
+    *found = (starts){.least = -1};
+    wy_status status = WY_OK;
+    for (int64_t x = 0; x <= largest && status == WY_OK; x++) {
+        for (int64_t y = 0; y <= largest && status == WY_OK; y++) {
+            bool is_p = false;
+            status = wy_imitation_kinds_start(&is_p, kinds, x, y, error);
+            found->p += is_p;
+            if (is_p != (kinds->other[x] == y) && found->differ++ == 0 && say) {
+                wy_finding_say(out,
+                               "(%" PRId64 ",%" PRId64 ") is %s to start from in "
+                               "(%" PRId64 ",%" PRId64 ")-Imitation Nim.",
+                               x, y, is_p ? "P" : "N", kinds->m, kinds->p);
+            }
+            found->least = x == y && !is_p && found->least < 0 ? x : found->least;
+        }
+    }
+    return status;
+}
+
 /* Arguments: M M P P; the first bound is the largest heap. */
 wy_status wy_check_imitation_starts(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                     wy_error *error) {
@@ -121,47 +151,23 @@ wy_status wy_check_imitation_starts(wy_finding *out, const wy_claim *claim, cons
     wy_status status = wy_claim_games_read(&of, claim, LARGEST, error);
     const int64_t largest = wy_claim_bound(claim, run, 0, 20);
     int64_t wrong = 0;
-    int64_t positions = 0;
     wy_finding_row(out, "m,p,P-positions to start from,differ from (m;p)-Wythoff Nim,"
                         "least a with (a;a) lost for Nim's strategy");
-    for (int64_t m = of.m[0]; status == WY_OK && m <= of.m[1]; m++) {
-        for (int64_t p = of.p[0]; status == WY_OK && p <= of.p[1]; p++) {
-            wy_imitation_kinds kinds;
-            status = wy_imitation_kinds_open(&kinds, m, p, "", largest, run, error);
-            if (status != WY_OK) {
-                break;
-            }
-            int64_t starts = 0;
-            int64_t differ = 0;
-            int64_t least = -1;
-            for (int64_t x = 0; x <= largest && status == WY_OK; x++) {
-                for (int64_t y = 0; y <= largest && status == WY_OK; y++) {
-                    bool is_p = false;
-                    status = wy_imitation_kinds_start(&is_p, &kinds, x, y, error);
-                    starts += is_p;
-                    differ += is_p != (kinds.other[x] == y);
-                    positions++;
-                    if (is_p != (kinds.other[x] == y) && wrong + differ == 1) {
-                        wy_finding_say(out,
-                                       "(%" PRId64 ",%" PRId64 ") is %s to start from in "
-                                       "(%" PRId64 ",%" PRId64 ")-Imitation Nim.",
-                                       x, y, is_p ? "P" : "N", m, p);
-                    }
-                    least = x == y && !is_p && least < 0 ? x : least;
-                }
-            }
-            wrong += differ;
-            /* Remark 9: the strategy of Nim is lost exactly from p tokens on (m = 1). */
-            if (status == WY_OK && m == 1 && least != p && p <= largest) {
-                wrong++;
-                wy_finding_say(
-                    out, "In (1,%" PRId64 ")-Imitation Nim (a,a) is N from a = %" PRId64 " on.", p,
-                    least);
-            }
-            wy_finding_row(out, "%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64, m, p,
-                           starts, differ, least);
-            wy_imitation_kinds_close(&kinds);
+    wy_imitation_kinds kinds;
+    while (next_kinds(&kinds, &status, &of, largest, run, error)) {
+        starts found;
+        status = try_starts(out, &found, &kinds, largest, wrong == 0, error);
+        wrong += found.differ;
+        /* Remark 9: the strategy of Nim is lost exactly from p tokens on (m = 1). */
+        if (status == WY_OK && of.m == 1 && found.least != of.p && of.p <= largest) {
+            wrong++;
+            wy_finding_say(out,
+                           "In (1,%" PRId64 ")-Imitation Nim (a,a) is N from a = %" PRId64 " on.",
+                           of.p, found.least);
         }
+        wy_finding_row(out, "%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64, of.m, of.p,
+                       found.p, found.differ, found.least);
+        wy_imitation_kinds_close(&kinds);
     }
     if (status == WY_OK) {
         out->standing = wrong == 0 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
@@ -170,7 +176,7 @@ wy_status wy_check_imitation_starts(wy_finding *out, const wy_claim *claim, cons
                            "Each of %" PRId64 " starting positions is P if and only if it is a "
                            "P-position of (m,p)-Wythoff Nim. The equal heaps (a,a) are P exactly "
                            "for a < p: these are the first p pairs.",
-                           positions);
+                           of.count * (largest + 1) * (largest + 1));
         }
         wy_finding_by(out,
                       "Theorem 19 with L = p - 1 (docs/imitation.md has the proof for all m); and "
@@ -223,6 +229,27 @@ static char *draw_kinds(const wy_imitation_kinds *kinds, int64_t size) {
     return wy_board_close(board);
 }
 
+/* Counts the kinds of all positions a <= b, and says the first that is not as printed. */
+static int64_t compare_kinds(wy_finding *out, int64_t counts[3], const wy_imitation_kinds *kinds,
+                             int64_t largest, bool say) {
+    int64_t differ = 0;
+    for (int64_t a = 0; a <= largest; a++) {
+        for (int64_t b = a; b <= largest; b++) {
+            const wy_imitation_kind kind = wy_imitation_kinds_at(kinds, a, b);
+            const wy_imitation_kind printed = printed_kind(kinds, a, b);
+            counts[kind]++;
+            if (kind != printed && differ++ == 0 && say) {
+                wy_finding_say(out,
+                               "(%" PRId64 ",%" PRId64 ") is %s in (%" PRId64 ",%" PRId64
+                               ")-Imitation Nim, not %s.",
+                               a, b, wy_imitation_kind_text(kind), kinds->m, kinds->p,
+                               wy_imitation_kind_text(printed));
+            }
+        }
+    }
+    return differ;
+}
+
 /*
  * Arguments: M M P P; bounds: the largest heap, and the size of the picture of the first
  * game (none: 0).
@@ -235,44 +262,23 @@ wy_status wy_check_imitation_kinds(wy_finding *out, const wy_claim *claim, const
     const int64_t size = wy_claim_bound(claim, run, 1, 0);
     int64_t wrong = 0;
     wy_finding_row(out, "m,p,always P,always N,dynamic,differ from the paper");
-    for (int64_t m = of.m[0]; status == WY_OK && m <= of.m[1]; m++) {
-        for (int64_t p = of.p[0]; status == WY_OK && p <= of.p[1]; p++) {
-            wy_imitation_kinds kinds;
-            status = wy_imitation_kinds_open(&kinds, m, p, "", largest, run, error);
-            if (status != WY_OK) {
-                break;
-            }
-            int64_t counts[3] = {0};
-            int64_t differ = 0;
-            for (int64_t a = 0; a <= largest; a++) {
-                for (int64_t b = a; b <= largest; b++) {
-                    const wy_imitation_kind kind = wy_imitation_kinds_at(&kinds, a, b);
-                    const wy_imitation_kind printed = printed_kind(&kinds, a, b);
-                    counts[kind]++;
-                    if (kind != printed && wrong + differ++ == 0) {
-                        wy_finding_say(out,
-                                       "(%" PRId64 ",%" PRId64 ") is %s in (%" PRId64 ",%" PRId64
-                                       ")-Imitation Nim, not %s.",
-                                       a, b, wy_imitation_kind_text(kind), m, p,
-                                       wy_imitation_kind_text(printed));
-                    }
-                }
-            }
-            wrong += differ;
-            wy_finding_row(out,
-                           "%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64,
-                           m, p, counts[WY_IMITATION_P], counts[WY_IMITATION_N],
-                           counts[WY_IMITATION_DYNAMIC], differ);
-            if (size > 0 && size <= largest + 1 && m == of.m[0] && p == of.p[0]) {
-                wy_finding_picture(out, draw_kinds(&kinds, size),
-                                   "(%" PRId64 ",%" PRId64 ")-Imitation Nim: squares of the first "
-                                   "colour are always P, those of the second dynamic; dynamic "
-                                   "ones that are P to start from have a third colour; the rest "
-                                   "is always N.",
-                                   m, p);
-            }
-            wy_imitation_kinds_close(&kinds);
+    wy_imitation_kinds kinds;
+    while (next_kinds(&kinds, &status, &of, largest, run, error)) {
+        int64_t counts[3] = {0};
+        const int64_t differ = compare_kinds(out, counts, &kinds, largest, wrong == 0);
+        wrong += differ;
+        wy_finding_row(out, "%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64 ",%" PRId64,
+                       of.m, of.p, counts[WY_IMITATION_P], counts[WY_IMITATION_N],
+                       counts[WY_IMITATION_DYNAMIC], differ);
+        if (size > 0 && size <= largest + 1 && of.count == 1) {
+            wy_finding_picture(out, draw_kinds(&kinds, size),
+                               "(%" PRId64 ",%" PRId64 ")-Imitation Nim: squares of the first "
+                               "colour are always P, those of the second dynamic; dynamic "
+                               "ones that are P to start from have a third colour; the rest "
+                               "is always N.",
+                               of.m, of.p);
         }
+        wy_imitation_kinds_close(&kinds);
     }
     if (status == WY_OK) {
         out->standing = wrong == 0 ? WY_CLAIM_PROVED : WY_CLAIM_FALSE;
@@ -324,10 +330,7 @@ wy_status wy_check_imitation_dynamic(wy_finding *out, const wy_claim *claim,
                                      const wy_claim_run *run, wy_error *error) {
     wy_imitation_kinds kinds;
     const int64_t largest = wy_claim_bound(claim, run, 0, 20);
-    wy_status status = wy_claim_expects_arguments(claim, 0, 0, error);
-    if (status == WY_OK) {
-        status = wy_imitation_kinds_open(&kinds, 1, 1, "", largest, run, error);
-    }
+    wy_status status = wy_imitation_kinds_open(&kinds, 1, 1, "", largest, run, error);
     if (status != WY_OK) {
         return status;
     }

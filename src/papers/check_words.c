@@ -14,18 +14,10 @@
 
 /* ---- beginnings ------------------------------------------------------------------------------ */
 
-/* The morphism or word that the first of so many arguments names. */
-static wy_status read_morphic(wy_morphic **out, const wy_claim *claim, size_t arguments,
-                              wy_error *error) {
-    *out = NULL;
-    const wy_status status = wy_claim_expects_arguments(claim, arguments, arguments, error);
-    return status == WY_OK ? wy_morphic_named(out, claim->arguments[0], error) : status;
-}
-
 wy_status wy_check_word_prefix(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                wy_error *error) {
     wy_morphic *word;
-    wy_status status = read_morphic(&word, claim, 2, error);
+    wy_status status = wy_morphic_named(&word, claim->arguments[0], error);
     if (status != WY_OK) {
         return status;
     }
@@ -92,7 +84,7 @@ wy_status wy_check_word_table(wy_finding *out, const wy_claim *claim, const wy_c
                               wy_error *error) {
     wy_morphic *word;
     wy_places *places = NULL;
-    wy_status status = read_morphic(&word, claim, 1, error);
+    wy_status status = wy_morphic_named(&word, claim->arguments[0], error);
     if (status == WY_OK) {
         status = wy_places_open(&places, word, &run->control, error);
     }
@@ -181,7 +173,7 @@ static wy_status look_at_images(size_t *wrong, const wy_morphic *word, wy_places
 
 wy_status wy_check_word_images(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                wy_error *error) {
-    wy_status status = wy_claim_expects_arguments(claim, 1, SIZE_MAX, error);
+    wy_status status = WY_OK;
     const int64_t count = wy_claim_bound(claim, run, 0, 1000);
     size_t wrong = 0;
     for (size_t i = 0; i < claim->argument_count && status == WY_OK; i++) {
@@ -283,7 +275,7 @@ wy_status wy_check_iterates(wy_finding *out, const wy_claim *claim, const wy_cla
                             wy_error *error) {
     (void)run;
     wy_morphic *m;
-    wy_status status = read_morphic(&m, claim, 1, error);
+    wy_status status = wy_morphic_named(&m, claim->arguments[0], error);
     if (status != WY_OK) {
         return status;
     }
@@ -336,7 +328,7 @@ wy_status wy_check_shape(wy_finding *out, const wy_claim *claim, const wy_claim_
                          wy_error *error) {
     (void)run;
     wy_morphic *m;
-    wy_status status = read_morphic(&m, claim, 1, error);
+    wy_status status = wy_morphic_named(&m, claim->arguments[0], error);
     wy_shape shape;
     if (status == WY_OK) {
         status = wy_morphic_shape(&shape, m, error);

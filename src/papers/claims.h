@@ -11,8 +11,8 @@
 #include <wythoff/papers.h>
 
 /*
- * A check.  *out is empty: standing WY_CLAIM_OPEN, no text.  After anything but WY_OK the finding
- * is thrown away.
+ * A check.  The claim has as many arguments as the verb says.  *out is empty: standing
+ * WY_CLAIM_OPEN, no text.  After anything but WY_OK the finding is thrown away.
  */
 typedef wy_status wy_claim_check(wy_finding *out, const wy_claim *claim, const wy_claim_run *run,
                                  wy_error *error);
@@ -20,7 +20,8 @@ typedef wy_status wy_claim_check(wy_finding *out, const wy_claim *claim, const w
 typedef struct wy_verb {
     const char *name;
     wy_claim_check *check;
-    const char *usage; /* its arguments, bounds and data */
+    size_t least, most; /* how many arguments it has */
+    const char *usage;  /* its arguments, bounds and data */
 } wy_verb;
 
 /* NULL: there is none of this name. */
@@ -30,10 +31,6 @@ const wy_verb *wy_verb_find(const char *name);
 
 /* The i-th bound of this run; other if it is not given. */
 int64_t wy_claim_bound(const wy_claim *claim, const wy_claim_run *run, size_t i, int64_t other);
-
-/* WY_BAD unless the check has between least and most arguments. */
-wy_status wy_claim_expects_arguments(const wy_claim *claim, size_t least, size_t most,
-                                     wy_error *error);
 
 /* A number among the arguments, from low to high. */
 wy_status wy_claim_number(int64_t *out, const wy_claim *claim, size_t argument, int64_t low,

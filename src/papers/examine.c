@@ -25,16 +25,6 @@ int64_t wy_claim_bound(const wy_claim *claim, const wy_claim_run *run, size_t i,
     return i < claim->bound_count[which] ? claim->bounds[which][i] : other;
 }
 
-wy_status wy_claim_expects_arguments(const wy_claim *claim, size_t least, size_t most,
-                                     wy_error *error) {
-    if (claim->argument_count >= least && claim->argument_count <= most) {
-        return WY_OK;
-    }
-    const wy_verb *verb = wy_verb_find(claim->verb);
-    return wy_fail(error, WY_BAD, "%zu arguments for the check '%s', which takes %s",
-                   claim->argument_count, claim->verb, verb != NULL ? verb->usage : "others");
-}
-
 bool wy_claim_next_number(int64_t *out, const char **at) {
     const char *from = *at;
     while (*from != '\0' && (*from < '0' || *from > '9') &&
@@ -53,9 +43,6 @@ bool wy_claim_next_number(int64_t *out, const char **at) {
 
 wy_status wy_claim_number(int64_t *out, const wy_claim *claim, size_t argument, int64_t low,
                           int64_t high, wy_error *error) {
-    if (argument >= claim->argument_count) {
-        return wy_claim_expects_arguments(claim, argument + 1, SIZE_MAX, error);
-    }
     const char *text = claim->arguments[argument];
     char *end = NULL;
     *out = strtoll(text, &end, 10);
@@ -84,6 +71,12 @@ wy_status wy_claim_examine(wy_claim_result *out, const wy_claim *claim, const wy
     const wy_verb *verb = wy_verb_find(claim->verb);
     if (verb == NULL) {
         out->status = wy_fail(&out->error, WY_BAD, "there is no check '%.60s'", claim->verb);
+        return out->status;
+    }
+    if (claim->argument_count < verb->least || claim->argument_count > verb->most) {
+        out->status =
+            wy_fail(&out->error, WY_BAD, "%zu arguments for the check '%s', which takes %s",
+                    claim->argument_count, claim->verb, verb->usage);
         return out->status;
     }
     const double start = wy_seconds();

@@ -192,13 +192,31 @@ uint64_t wy_claim_root(uint64_t n) {
     return root;
 }
 
+wy_status wy_claim_range(int64_t range[2], const wy_claim *claim, size_t i, int64_t largest,
+                         wy_error *error) {
+    const wy_status status = wy_claim_number(&range[0], claim, i, 1, largest, error);
+    return status == WY_OK ? wy_claim_number(&range[1], claim, i + 1, range[0], largest, error)
+                           : status;
+}
+
 wy_status wy_claim_games_read(wy_claim_games *out, const wy_claim *claim, int64_t largest,
                               wy_error *error) {
-    *out = (wy_claim_games){{0}, {0}};
-    wy_status status = wy_claim_expects_arguments(claim, 4, 4, error);
-    int64_t *const numbers[] = {&out->m[0], &out->m[1], &out->p[0], &out->p[1]};
-    for (size_t i = 0; i < 4 && status == WY_OK; i++) {
-        status = wy_claim_number(numbers[i], claim, i, 1, largest, error);
+    *out = (wy_claim_games){.count = 0};
+    wy_status status = wy_claim_range(out->m_range, claim, 0, largest, error);
+    if (status == WY_OK) {
+        status = wy_claim_range(out->p_range, claim, 2, largest, error);
     }
+    out->m = out->m_range[0];
+    out->p = out->p_range[0] - 1;
     return status;
+}
+
+bool wy_claim_games_next(wy_claim_games *games) {
+    if (++games->p > games->p_range[1]) {
+        games->m++;
+        games->p = games->p_range[0];
+    }
+    const bool more = games->m <= games->m_range[1] && games->p <= games->p_range[1];
+    games->count += more;
+    return more;
 }

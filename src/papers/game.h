@@ -38,13 +38,23 @@ enum { WY_PHI_TEXT = 72 };
 void wy_claim_phi_text(char text[WY_PHI_TEXT], wy_phi_sum number);
 double wy_claim_phi_value(wy_phi_sum number);
 
-/* The games of a claim whose arguments are M M P P: m and p from low to high, at most `largest`. */
+/* Two arguments, LOW HIGH, from the i-th on: 1 <= LOW <= HIGH <= largest. */
+wy_status wy_claim_range(int64_t range[2], const wy_claim *claim, size_t i, int64_t largest,
+                         wy_error *error);
+
+/*
+ * The games of a claim whose arguments begin with M M P P: m and p from low to high, at most
+ * `largest`.  wy_claim_games_next goes on to the next game, (m,p); false: there are no more.
+ */
 typedef struct wy_claim_games {
-    int64_t m[2], p[2];
+    int64_t m_range[2], p_range[2];
+    int64_t m, p;
+    int64_t count; /* games so far */
 } wy_claim_games;
 
 wy_status wy_claim_games_read(wy_claim_games *out, const wy_claim *claim, int64_t largest,
                               wy_error *error);
+bool wy_claim_games_next(wy_claim_games *games);
 
 /* floor(sqrt(n)). */
 uint64_t wy_claim_root(uint64_t n);

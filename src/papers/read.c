@@ -94,39 +94,22 @@ static void skip(reader *r, bool *blank) {
     }
 }
 
-/* Reads `name: text` with the lines that go on with it. */
-static wy_status read_field(value values[FIELDS], reader *r) {
-    const size_t start = r->at;
-    size_t at = start;
-    while (at < r->length && r->copy[at] >= 'a' && r->copy[at] <= 'z') {
-        at++;
-    }
-    if (at == start || at >= r->length || r->copy[at] != ':') {
-        return FAULT(r, start, at > start ? at - start : 1,
-                     "a field is a name and a colon: 'title: ...'");
-    }
-    field which = FIELDS;
+/* FIELDS: there is none of this name. */
+static field field_named(const char *name, size_t length) {
     for (int i = 0; i < FIELDS; i++) {
-        if (strlen(fields[i].name) == at - start &&
-            memcmp(fields[i].name, r->copy + start, at - start) == 0) {
-            which = (field)i;
+        if (strlen(fields[i].name) == length && memcmp(fields[i].name, name, length) == 0) {
+            return (field)i;
         }
     }
-    if (which == FIELDS) {
-        return FAULT(r, start, at - start, "there is no field '%.*s'",
-                     (int)(at - start < 40 ? at - start : 40), r->text + start);
-    }
-    if (values[which].given) {
-        return FAULT(r, start, at - start, "a second '%s' in one entry", fields[which].name);
-    }
-    at++;
-    while (at < r->length && is_blank(r->copy[at])) {
-        at++;
-    }
-    value *v = &values[which];
-    *v = (value){.given = true, .at = at, .text = r->copy + at};
+    return FIELDS;
+}
+
+/* The text from r->at on with the lines that go on with it, moved down over the blanks before them;
+ * r->at is then behind it. */
+static void join_lines(value *v, reader *r) {
     char *to = v->text;
-    for (;;) { /* line by line, moved down over the blanks before them */
+    size_t at = r->at;
+    for (;;) {
         size_t end = line_end(r, at);
         const size_t next = end + (end < r->length);
         while (end > at && (is_blank(r->copy[end - 1]) || r->copy[end - 1] == '\r')) {
@@ -151,10 +134,41 @@ static wy_status read_field(value values[FIELDS], reader *r) {
     }
     r->at = at;
     v->length = (size_t)(to - v->text);
+    if (v->length > 0) {
+        *to = '\0'; /* over the newline, a blank before it, or the copy's own ending zero */
+    }
+}
+
+/* Reads `name: text` with the lines that go on with it. */
+static wy_status read_field(value values[FIELDS], reader *r) {
+    const size_t start = r->at;
+    size_t at = start;
+    while (at < r->length && r->copy[at] >= 'a' && r->copy[at] <= 'z') {
+        at++;
+    }
+    if (at == start || at >= r->length || r->copy[at] != ':') {
+        return FAULT(r, start, at > start ? at - start : 1,
+                     "a field is a name and a colon: 'title: ...'");
+    }
+    const field which = field_named(r->copy + start, at - start);
+    if (which == FIELDS) {
+        return FAULT(r, start, at - start, "there is no field '%.*s'",
+                     (int)(at - start < 40 ? at - start : 40), r->text + start);
+    }
+    if (values[which].given) {
+        return FAULT(r, start, at - start, "a second '%s' in one entry", fields[which].name);
+    }
+    at++;
+    while (at < r->length && is_blank(r->copy[at])) {
+        at++;
+    }
+    value *v = &values[which];
+    *v = (value){.given = true, .at = at, .text = r->copy + at};
+    r->at = at;
+    join_lines(v, r);
     if (v->length == 0) {
         return FAULT(r, start, strlen(fields[which].name), "'%s' is empty", fields[which].name);
     }
-    *to = '\0'; /* over the newline, a blank before it, or the copy's own ending zero */
     return WY_OK;
 }
 

@@ -4,9 +4,12 @@
 #include <string.h>
 
 static const wy_verb verbs[] = {
-#define X(verb, function, text) {.name = (verb), .check = wy_check_##function, .usage = (text)},
+#define MANY SIZE_MAX
+#define X(verb, function, low, high, text)                                                         \
+    {.name = (verb), .check = wy_check_##function, .least = (low), .most = (high), .usage = (text)},
     WY_VERBS(X)
 #undef X
+#undef MANY
 };
 
 const wy_verb *wy_verb_find(const char *name) {

@@ -2,7 +2,7 @@
  * verbs.h - the checks.  To add one: a line here, and the function wy_check_NAME in a file
  * check_*.c of src/papers/meson.build.
  *
- * X(verb as claims write it, NAME, what it takes)
+ * X(verb as claims write it, NAME, least and greatest number of arguments, what it takes)
  */
 #ifndef WY_PAPERS_VERBS_H
 #define WY_PAPERS_VERBS_H
@@ -13,42 +13,42 @@
 /* clang-format off */
 #define WY_VERBS(X) \
     WY_VERBS_S0S1(X) \
-    X("logic", logic, "SENTENCE...: all must be true; word NAME and commands before them") \
-    X("word-prefix", word_prefix, "NAME letters|symbols; data: the beginning") \
-    X("word-table", word_table, "NAME; data: lines n WORD [letter]") \
-    X("word-images", word_images, "NAME...; bound: letters") \
-    X("iterates", iterates, "NAME; data: blocks, rows separated by /") \
-    X("shape", shape, "NAME") \
-    X("useless-states", useless_states, "NAME COUNT") \
-    X("kernel-graph", kernel_graph, "GAME; bound: heaps") \
-    X("descriptions", descriptions, "; bounds: n, how many large n") \
-    X("zeckendorf-table", zeckendorf_table, "0|-1; data: lines n DIGITS") \
-    X("invariance", invariance, "yes|no GAME...; bound: heaps") \
-    X("adjoin-games", adjoin_games, "; bounds: moves, window") \
-    X("adjoin-ways", adjoin_ways, "; bound: how many moves") \
-    X("first-change", first_change, "; bound: k") \
-    X("nim-regular", nim_regular, "; bound: heaps") \
-    X("regularity", regularity, "GAME; bound: heaps") \
-    X("figure", figure, "GAME...; bounds: width, height") \
-    X("cone-terminals", cone_terminals, "; bound: entries of Q") \
-    X("cone-printed", cone_printed, "; bound: entries of Q") \
-    X("more-terminals", more_terminals, "; bound: entries of Q") \
-    X("cone-lemmas", cone_lemmas, "; bounds: entries of Q, heaps") \
-    X("cone-moves", cone_moves, "; bounds: entries of Q, A and B") \
-    X("theorem-1", theorem_1, "RULE...; bounds: entries of Q, heaps") \
-    X("corollary-9", corollary_9, "nim|wythoff; bounds: entries of Q, heaps") \
-    X("corollary-10", corollary_10, "; bound: entries of Q") \
-    X("cone-formula", cone_formula, "; bound: heaps") \
-    X("cone-slopes", cone_slopes, "q1 p1 q2 p2 SLOPE SLOPE SLOPE") \
-    X("keeping-lines", keeping_lines, "q1 p1 q2 p2; bound: a and b of lines (at,bt)") \
-    X("slope-split", slope_split, "GAME upper|all HEIGHT/WIDTH SLOPE...; bound: width") \
-    X("other-p-set", other_p_set, "GAME GAME; bound: window") \
-    X("same-p-set", same_p_set, "GAME GAME; bound: window") \
-    X("printed-cells", printed_cells, "p|w|grundy [GAME]; data: the rows") \
-    X("p-list", p_list, "GAME upper|x|y; data: the pairs in this order")
+    X("logic", logic, 1, MANY, "SENTENCE...: all must be true; word NAME and commands before them") \
+    X("word-prefix", word_prefix, 2, 2, "NAME letters|symbols; data: the beginning") \
+    X("word-table", word_table, 1, 1, "NAME; data: lines n WORD [letter]") \
+    X("word-images", word_images, 1, MANY, "NAME...; bound: letters") \
+    X("iterates", iterates, 1, 1, "NAME; data: blocks, rows separated by /") \
+    X("shape", shape, 1, 1, "NAME") \
+    X("useless-states", useless_states, 2, 2, "NAME COUNT") \
+    X("kernel-graph", kernel_graph, 1, 1, "GAME; bound: heaps") \
+    X("descriptions", descriptions, 0, 0, "; bounds: n, how many large n") \
+    X("zeckendorf-table", zeckendorf_table, 1, 1, "0|-1; data: lines n DIGITS") \
+    X("invariance", invariance, 2, MANY, "yes|no GAME...; bound: heaps") \
+    X("adjoin-games", adjoin_games, 0, 0, "; bounds: moves, window") \
+    X("adjoin-ways", adjoin_ways, 0, 0, "; bound: how many moves") \
+    X("first-change", first_change, 0, 0, "; bound: k") \
+    X("nim-regular", nim_regular, 0, 0, "; bound: heaps") \
+    X("regularity", regularity, 1, 1, "GAME; bound: heaps") \
+    X("figure", figure, 1, MANY, "GAME...; bounds: width, height") \
+    X("cone-terminals", cone_terminals, 0, 0, "; bound: entries of Q") \
+    X("cone-printed", cone_printed, 0, 0, "; bound: entries of Q") \
+    X("more-terminals", more_terminals, 0, 0, "; bound: entries of Q") \
+    X("cone-lemmas", cone_lemmas, 0, 0, "; bounds: entries of Q, heaps") \
+    X("cone-moves", cone_moves, 0, 0, "; bounds: entries of Q, A and B") \
+    X("theorem-1", theorem_1, 1, MANY, "RULE...; bounds: entries of Q, heaps") \
+    X("corollary-9", corollary_9, 1, 1, "nim|wythoff; bounds: entries of Q, heaps") \
+    X("corollary-10", corollary_10, 0, 0, "; bound: entries of Q") \
+    X("cone-formula", cone_formula, 0, 0, "; bound: heaps") \
+    X("cone-slopes", cone_slopes, 7, 7, "q1 p1 q2 p2 SLOPE SLOPE SLOPE") \
+    X("keeping-lines", keeping_lines, 4, 4, "q1 p1 q2 p2; bound: a and b of lines (at,bt)") \
+    X("slope-split", slope_split, 3, MANY, "GAME upper|all HEIGHT/WIDTH SLOPE...; bound: width") \
+    X("other-p-set", other_p_set, 2, 2, "GAME GAME; bound: window") \
+    X("same-p-set", same_p_set, 2, 2, "GAME GAME; bound: window") \
+    X("printed-cells", printed_cells, 1, 2, "p|w|grundy [GAME]; data: the rows") \
+    X("p-list", p_list, 2, 2, "GAME upper|x|y; data: the pairs in this order")
 /* clang-format on */
 
-#define X(verb, name, usage) wy_claim_check wy_check_##name;
+#define X(verb, name, least, most, usage) wy_claim_check wy_check_##name;
 WY_VERBS(X)
 #undef X
 

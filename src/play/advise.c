@@ -20,6 +20,7 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "base/verdict.h"
 
 /* Winning moves are counted up to here; so many small moves, and these are looked into. */
 enum { MANY = 10000, SMALL_MOVES = 64, LOOKED_INTO = 12 };
@@ -29,7 +30,8 @@ enum { SOON = 2 * MANY, AT_ONCE = 4 * MANY };
 
 void wy_advice_init(wy_advice *advice) {
     memset(advice, 0, sizeof *advice);
-    mpz_inits(advice->dx, advice->dy, advice->to_x, advice->to_y, NULL);
+    wy_verdict_init(&advice->verdict);
+    wy_move_init(&advice->move);
 }
 
 static void forget(wy_advice *advice) {
@@ -39,13 +41,13 @@ static void forget(wy_advice *advice) {
     advice->winning = 0;
     advice->many = false;
     advice->wins = false;
-    advice->p = false;
-    advice->reason[0] = '\0';
+    wy_verdict_empty(&advice->verdict);
 }
 
 void wy_advice_clear(wy_advice *advice) {
     forget(advice);
-    mpz_clears(advice->dx, advice->dy, advice->to_x, advice->to_y, NULL);
+    wy_verdict_clear(&advice->verdict);
+    wy_move_clear(&advice->move);
 }
 
 /* ---- moves that win ---------------------------------------------------------------- */
@@ -79,8 +81,8 @@ static bool take_winning(void *data, const mpz_t dx, const mpz_t dy, bool may_be
     mpz_add(g->size, dx, dy);
     if (mpz_cmp(g->size, g->most) > 0) {
         mpz_set(g->most, g->size);
-        mpz_set(g->advice->dx, dx);
-        mpz_set(g->advice->dy, dy);
+        mpz_set(g->advice->move.dx, dx);
+        mpz_set(g->advice->move.dy, dy);
     }
     return true;
 }
@@ -213,8 +215,8 @@ static wy_status least_bad(wy_play *play, wy_advice *advice, small_moves *s, wy_
         }
         looked++;
     }
-    mpz_set(advice->dx, s->moves[best].x);
-    mpz_set(advice->dy, s->moves[best].y);
+    mpz_set(advice->move.dx, s->moves[best].x);
+    mpz_set(advice->move.dy, s->moves[best].y);
     return WY_OK;
 }
 
@@ -254,7 +256,7 @@ static wy_status advise_move(wy_play *play, wy_advice *advice, wy_error *error) 
         return status;
     }
     advice->wins = advice->winning > 0;
-    if (play->rules->block == 0 && advice->wins == advice->p) {
+    if (play->rules->block == 0 && advice->wins == advice->verdict.p) {
         return wy_fail(error, WY_SYSTEM,
                        "the outcome and the winning moves of this position disagree");
     }
@@ -264,19 +266,19 @@ static wy_status advise_move(wy_play *play, wy_advice *advice, wy_error *error) 
             return status;
         }
     }
-    status = play->kind->legal(play, advice->dx, advice->dy, error);
+    status = play->kind->legal(play, advice->move.dx, advice->move.dy, error);
     if (status == WY_NO) {
         status = wy_fail(error, WY_SYSTEM, "the move to be advised is not legal");
     }
-    mpz_sub(advice->to_x, wy_play_now(play)->x, advice->dx);
-    mpz_sub(advice->to_y, wy_play_now(play)->y, advice->dy);
+    mpz_sub(advice->move.to_x, wy_play_now(play)->x, advice->move.dx);
+    mpz_sub(advice->move.to_y, wy_play_now(play)->y, advice->move.dy);
     return status;
 }
 
 static wy_status advise_block(wy_play *play, wy_advice *advice, wy_error *error) {
     gather g = {.play = play, .advice = advice, .error = error};
     wy_status status = each_to_p(&g, take_block);
-    advice->wins = advice->p;
+    advice->wins = advice->verdict.p;
     if (status != WY_OK || !play->rules->misere || advice->block_count == 0) {
         return status;
     }
@@ -296,13 +298,13 @@ wy_status wy_play_advise(wy_play *play, wy_advice *advice, wy_error *error) {
     advice->phase = play->phase;
     if (play->phase == WY_PHASE_OVER) {
         advice->wins = play->rules->misere;
-        advice->p = !advice->wins;
-        advice->standing.kind = WY_PROVED;
-        snprintf(advice->standing.by, sizeof advice->standing.by, "no move is left");
+        advice->verdict.p = !advice->wins;
+        advice->verdict.standing.kind = WY_PROVED;
+        snprintf(advice->verdict.standing.by, sizeof advice->verdict.standing.by,
+                 "no move is left");
         return WY_OK;
     }
-    const wy_status status =
-        play->kind->decide(play, &advice->p, &advice->standing, advice->reason, error);
+    const wy_status status = play->kind->decide(play, &advice->verdict, error);
     if (status != WY_OK) {
         return status;
     }
@@ -314,7 +316,7 @@ wy_status wy_play_follow(wy_play *play, const wy_advice *advice, wy_error *error
     if (advice->phase == WY_PHASE_BLOCK) {
         return wy_play_block(play, advice->block, advice->block_count, error);
     }
-    return wy_play_move(play, advice->dx, advice->dy, error);
+    return wy_play_move(play, advice->move.dx, advice->move.dy, error);
 }
 
 /* ---- all of them -------------------------------------------------------------------------- */

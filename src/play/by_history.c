@@ -15,6 +15,7 @@
 #include <wythoff/theory.h>
 
 #include "base/fail.h"
+#include "base/verdict.h"
 #include "base/words.h"
 #include "rules/evaluate_big.h"
 
@@ -158,26 +159,8 @@ static wy_status mind_of(mind **out, wy_play *play, wy_error *error) {
     return WY_OK;
 }
 
-static wy_status decide_by_theorem(const mind *know, const wy_imitation_state *state, bool *p,
-                                   wy_standing *standing, char reason[WY_REASON_SIZE],
-                                   wy_error *error) {
-    wy_imitation_verdict verdict;
-    wy_imitation_verdict_init(&verdict);
-    const wy_status status = wy_imitation_decide(&verdict, state, know->pairs, error);
-    if (status == WY_OK) {
-        *p = verdict.p;
-        standing->kind = WY_PROVED;
-        snprintf(standing->by, sizeof standing->by, "%s", verdict.by);
-        snprintf(reason, WY_REASON_SIZE, "%s", verdict.reason);
-    }
-    wy_imitation_verdict_clear(&verdict);
-    return status;
-}
-
-static wy_status decide(wy_play *play, bool *p, wy_standing *standing, char reason[WY_REASON_SIZE],
-                        wy_error *error) {
+static wy_status decide(wy_play *play, wy_verdict *verdict, wy_error *error) {
     mind *know;
-    reason[0] = '\0';
     wy_status status = mind_of(&know, play, error);
     if (status != WY_OK) {
         return status;
@@ -186,11 +169,13 @@ static wy_status decide(wy_play *play, bool *p, wy_standing *standing, char reas
     wy_imitation_init(&state);
     status = state_of(&state, play, error);
     if (status == WY_OK && know->pairs != NULL) {
-        status = decide_by_theorem(know, &state, p, standing, reason, error);
+        status = wy_imitation_decide(verdict, &state, know->pairs, error);
     } else if (status == WY_OK) {
-        status = wy_imitation_search_outcome(p, know->search, &state, error);
-        standing->kind = WY_COMPUTED;
-        snprintf(standing->by, sizeof standing->by, "by a search through all histories");
+        wy_verdict_empty(verdict);
+        status = wy_imitation_search_outcome(&verdict->p, know->search, &state, error);
+        verdict->standing.kind = WY_COMPUTED;
+        snprintf(verdict->standing.by, sizeof verdict->standing.by,
+                 "by a search through all histories");
     }
     wy_imitation_clear(&state);
     return status;

@@ -23,39 +23,28 @@ static wy_status each_legal(const wy_play *play, long tries, bool *all, wy_take_
     return wy_rules_each_legal(play->rules, turn->x, turn->y, tries, all, take, data, error);
 }
 
-static wy_status game_of(wy_game **game, wy_play *play, wy_error *error) {
+static wy_status game_of(wy_solution **game, wy_play *play, wy_error *error) {
     wy_status status = WY_OK;
     *game = play->mind;
     if (*game == NULL) {
-        status = wy_game_open(game, play->rules, WY_ENGINE_AUTO, &play->control, error);
+        status = wy_answer_open(game, play->rules, WY_ENGINE_AUTO, &play->control, error);
         play->mind = *game;
     }
     if (status == WY_OK) {
-        wy_game_allow_proof(*game, play->proof);
+        wy_answer_allow_proof(*game, play->proof);
     }
     return status;
 }
 
-static wy_status decide(wy_play *play, bool *p, wy_standing *standing, char reason[WY_REASON_SIZE],
-                        wy_error *error) {
-    wy_game *game;
-    wy_status status = game_of(&game, play, error);
-    if (status != WY_OK) {
-        return status;
-    }
-    wy_verdict verdict;
-    wy_verdict_init(&verdict);
+static wy_status decide(wy_play *play, wy_verdict *verdict, wy_error *error) {
+    wy_solution *game;
+    const wy_status status = game_of(&game, play, error);
     const wy_turn *turn = wy_play_now(play);
-    status = wy_game_decide(&verdict, game, turn->x, turn->y, error);
-    *p = verdict.p;
-    *standing = verdict.standing;
-    reason[0] = '\0';
-    wy_verdict_clear(&verdict);
-    return status;
+    return status == WY_OK ? wy_solution_decide(verdict, game, turn->x, turn->y, error) : status;
 }
 
 static wy_status to_p(wy_play *play, wy_take_move *take, void *data, wy_error *error) {
-    wy_game *game;
+    wy_solution *game;
     wy_status status = game_of(&game, play, error);
     if (status != WY_OK) {
         return status;
@@ -65,7 +54,7 @@ static wy_status to_p(wy_play *play, wy_take_move *take, void *data, wy_error *e
     mpz_t y;
     mpz_init_set(x, wy_play_now(play)->x);
     mpz_init_set(y, wy_play_now(play)->y);
-    status = wy_game_moves_to_p(game, x, y, take, data, error);
+    status = wy_solution_moves_to_p(game, x, y, take, data, error);
     mpz_clears(x, y, NULL);
     return status;
 }
@@ -79,18 +68,18 @@ static bool cheap(const wy_play *play) {
                        mpz_cmp_si(turn->x, CHEAP_POSITIONS) <= 0 &&
                        mpz_cmp_si(turn->y, CHEAP_POSITIONS) <= 0;
     mpz_clear(area);
-    wy_game *game = play->mind;
+    wy_solution *game = play->mind;
     if (small || game == NULL) {
         return small;
     }
-    return wy_game_is_quick(game, turn->x, turn->y) &&
+    return wy_solution_is_quick(game, turn->x, turn->y) &&
            ((mpz_sizeinbase(turn->x, 2) <= CHEAP_BITS &&
              mpz_sizeinbase(turn->y, 2) <= CHEAP_BITS) ||
-            wy_solution_decider(wy_game_solution(game), turn->x, turn->y) == WY_ENGINE_FORMULA);
+            wy_solution_decider(game, turn->x, turn->y) == WY_ENGINE_FORMULA);
 }
 
 static void close_game(wy_play *play) {
-    wy_game_free(play->mind);
+    wy_solution_free(play->mind);
     play->mind = NULL;
 }
 

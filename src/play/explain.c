@@ -33,8 +33,8 @@ static void put_moves(FILE *out, const wy_big_pair *moves, size_t count) {
 static void put_best_move(FILE *out, const wy_advice *advice) {
     char move[WY_SHORT_PAIR];
     char to[WY_SHORT_PAIR];
-    wy_short_pair(move, advice->dx, advice->dy);
-    wy_short_pair(to, advice->to_x, advice->to_y);
+    wy_short_pair(move, advice->move.dx, advice->move.dy);
+    wy_short_pair(to, advice->move.to_x, advice->move.to_y);
     if (advice->winning == 1) {
         fprintf(out, "one move wins, %s to %s", move, to);
     } else {
@@ -47,7 +47,8 @@ static void put_moving(FILE *out, const wy_play *play, const wy_advice *advice, 
     const wy_turn *turn = wy_play_now(play);
     char here[WY_SHORT_PAIR];
     wy_short_pair(here, turn->x, turn->y);
-    fprintf(out, "%s %s on %s, a%s-position", actor, verb(actor), here, advice->p ? " P" : "n N");
+    fprintf(out, "%s %s on %s, a%s-position", actor, verb(actor), here,
+            advice->verdict.p ? " P" : "n N");
     if (turn->blocked > 0) {
         fprintf(out, " where ");
         put_moves(out, turn->no, turn->blocked);
@@ -56,7 +57,7 @@ static void put_moving(FILE *out, const wy_play *play, const wy_advice *advice, 
     if (!advice->wins) {
         fprintf(out, ": every move loses against best play");
     } else {
-        fprintf(out, advice->p ? ", but not all that matters: " : ": ");
+        fprintf(out, advice->verdict.p ? ", but not all that matters: " : ": ");
         put_best_move(out, advice);
     }
 }
@@ -85,10 +86,10 @@ static void put_blocking(FILE *out, const wy_play *play, const wy_advice *advice
 static void put_standing(FILE *out, const wy_advice *advice) {
     static const char *const words[] = {
         [WY_PROVED] = "Proved", [WY_COMPUTED] = "Computed", [WY_CONJECTURED] = "Conjectured"};
-    if (advice->reason[0] != '\0') {
-        fprintf(out, ": %s", advice->reason);
+    if (advice->verdict.reason[0] != '\0') {
+        fprintf(out, ": %s", advice->verdict.reason);
     }
-    fprintf(out, ". %s: %s.", words[advice->standing.kind], advice->standing.by);
+    fprintf(out, ". %s: %s.", words[advice->verdict.standing.kind], advice->verdict.standing.by);
 }
 
 char *wy_play_explain(const wy_play *play, const wy_advice *advice, const char *actor) {

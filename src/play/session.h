@@ -17,9 +17,8 @@ typedef struct wy_play_kind {
     wy_status (*each_legal)(const wy_play *play, long tries, bool *all, wy_take_legal *take,
                             void *data, wy_error *error);
 
-    /* Is the state P, before anything is blocked?  reason may stay empty. */
-    wy_status (*decide)(wy_play *play, bool *p, wy_standing *standing, char reason[WY_REASON_SIZE],
-                        wy_error *error);
+    /* The verdict on the state, before anything is blocked; its move may be left out. */
+    wy_status (*decide)(wy_play *play, wy_verdict *verdict, wy_error *error);
 
     /* Every move to a P-state, each once, as wy_solution_moves_to_p. */
     wy_status (*to_p)(wy_play *play, wy_take_move *take, void *data, wy_error *error);

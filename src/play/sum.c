@@ -162,30 +162,3 @@ wy_status wy_sum_goes_on(bool *goes_on, const wy_sum *sum, wy_error *error) {
                                            "whether there is a move left cannot be said: too many "
                                            "would have to be tried");
 }
-
-/* ---- results ----------------------------------------------------------------------------- */
-
-void wy_sum_move_init(wy_sum_move *move) {
-    move->part = 0;
-    move->valued = false;
-    mpz_inits(move->dx, move->dy, move->to_x, move->to_y, move->before, move->after, NULL);
-}
-
-void wy_sum_move_clear(wy_sum_move *move) {
-    mpz_clears(move->dx, move->dy, move->to_x, move->to_y, move->before, move->after, NULL);
-}
-
-void wy_sum_verdict_init(wy_sum_verdict *verdict) {
-    memset(verdict, 0, sizeof *verdict);
-    wy_sum_move_init(&verdict->move);
-    mpz_init(verdict->total);
-}
-
-void wy_sum_verdict_clear(wy_sum_verdict *verdict) {
-    for (size_t i = 0; i < verdict->count; i++) {
-        mpz_clear(verdict->values[i].value);
-    }
-    free(verdict->values);
-    wy_sum_move_clear(&verdict->move);
-    mpz_clear(verdict->total);
-}

@@ -25,11 +25,12 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "base/verdict.h"
 
 /* ---- what is known ----------------------------------------------------------------------- */
 
 static wy_part_value *value_of(const wy_deciding *d, size_t i) {
-    return &d->verdict->values[i];
+    return &d->verdict->parts[i];
 }
 
 static bool is_open(const wy_deciding *d, size_t i) {
@@ -75,21 +76,11 @@ static wy_status find_value(wy_deciding *d, size_t i, bool patient) {
 }
 
 static wy_status start(wy_deciding *d) {
-    wy_sum_verdict *verdict = d->verdict;
+    wy_verdict *verdict = d->verdict;
     const size_t count = d->sum->count;
-    for (size_t i = 0; i < verdict->count; i++) {
-        mpz_clear(verdict->values[i].value);
-    }
-    free(verdict->values);
-    verdict->count = 0;
-    verdict->values = calloc(count, sizeof *verdict->values);
     d->games = calloc(count, sizeof *d->games);
-    if (verdict->values == NULL || d->games == NULL) {
+    if (d->games == NULL || !wy_verdict_make_parts(verdict, count)) {
         return wy_fail_memory(d->error);
-    }
-    for (size_t i = 0; i < count; i++) {
-        mpz_init(verdict->values[i].value);
-        verdict->count++;
     }
     wy_status status = WY_OK;
     for (size_t i = 0; i < count && status == WY_OK; i++) {
@@ -181,12 +172,12 @@ static wy_status see_imitation(wy_deciding *d) {
 
 /* ---- parts as games of their own --------------------------------------------------------- */
 
-static wy_status game_of(wy_game **alone, const wy_deciding *d, size_t i) {
+static wy_status game_of(wy_solution **alone, const wy_deciding *d, size_t i) {
     wy_sum_game *game = d->solver->games[d->games[i]];
     wy_status status = WY_OK;
     if (game->alone == NULL) {
-        status =
-            wy_game_open(&game->alone, game->rules, WY_ENGINE_AUTO, &d->solver->control, d->error);
+        status = wy_answer_open(&game->alone, game->rules, WY_ENGINE_AUTO, &d->solver->control,
+                                d->error);
     }
     *alone = game->alone;
     return status;
@@ -194,9 +185,9 @@ static wy_status game_of(wy_game **alone, const wy_deciding *d, size_t i) {
 
 wy_status wy_deciding_alone(wy_verdict *alone, const wy_deciding *d, size_t i) {
     const wy_part *part = &d->sum->parts[i];
-    wy_game *game;
+    wy_solution *game;
     const wy_status status = game_of(&game, d, i);
-    return status == WY_OK ? wy_game_decide(alone, game, part->x, part->y, d->error) : status;
+    return status == WY_OK ? wy_solution_decide(alone, game, part->x, part->y, d->error) : status;
 }
 
 /* Notes an outcome as what it says of the value. */
@@ -227,23 +218,23 @@ static wy_status settle_one(wy_deciding *d) {
 }
 
 /* Would its outcome be found at once, or else not its value either? */
-static bool worth_asking(const wy_deciding *d, wy_game *game, size_t i) {
+static bool worth_asking(const wy_deciding *d, wy_solution *game, size_t i) {
     const wy_part *part = &d->sum->parts[i];
-    return wy_game_is_quick(game, part->x, part->y) ||
+    return wy_solution_is_quick(game, part->x, part->y) ||
            wy_sum_way_for(d->solver->games[d->games[i]], &d->solver->control, part->x, part->y,
                           true) == WY_SUM_NO_WAY;
 }
 
 /* Is an unknown part a P-position? */
 static wy_status ask_outcome(wy_deciding *d, size_t i) {
-    wy_game *game;
+    wy_solution *game;
     wy_status status = game_of(&game, d, i);
     if (status != WY_OK || !worth_asking(d, game, i)) {
         return status;
     }
     wy_verdict alone;
     wy_verdict_init(&alone);
-    status = wy_game_decide(&alone, game, d->sum->parts[i].x, d->sum->parts[i].y, d->error);
+    status = wy_solution_decide(&alone, game, d->sum->parts[i].x, d->sum->parts[i].y, d->error);
     if (status == WY_OK) {
         note_outcome(d, i, &alone);
     }
@@ -286,7 +277,7 @@ static wy_status look(wy_deciding *d) {
 
 /* A single part: where a theorem decides, the value that was computed must agree with it. */
 static wy_status confirm(wy_deciding *d) {
-    wy_game *game;
+    wy_solution *game;
     wy_part_value *value = value_of(d, 0);
     wy_status status = game_of(&game, d, 0);
     if (status != WY_OK || value->standing.kind == WY_PROVED || !worth_asking(d, game, 0)) {
@@ -294,7 +285,7 @@ static wy_status confirm(wy_deciding *d) {
     }
     wy_verdict alone;
     wy_verdict_init(&alone);
-    status = wy_game_decide(&alone, game, d->sum->parts[0].x, d->sum->parts[0].y, d->error);
+    status = wy_solution_decide(&alone, game, d->sum->parts[0].x, d->sum->parts[0].y, d->error);
     if (status == WY_OK && alone.p != (mpz_sgn(value->value) == 0)) {
         status = wy_fail(d->error, WY_SYSTEM, "the outcome and the Grundy value disagree");
     } else if (status == WY_OK) {
@@ -387,7 +378,7 @@ static void judge_standing(wy_deciding *d) {
 }
 
 static wy_status conclude(wy_deciding *d) {
-    wy_sum_verdict *verdict = d->verdict;
+    wy_verdict *verdict = d->verdict;
     if (d->ground == WY_GROUND_NONE) {
         tally(d);
         return wy_fail(d->error, WY_LIMIT,
@@ -401,7 +392,7 @@ static wy_status conclude(wy_deciding *d) {
     return WY_OK;
 }
 
-wy_status wy_deciding_run(wy_deciding *d, wy_sum_verdict *verdict, wy_sum_solver *solver,
+wy_status wy_deciding_run(wy_deciding *d, wy_verdict *verdict, wy_sum_solver *solver,
                           const wy_sum *sum, wy_error *error) {
     memset(d, 0, sizeof *d);
     d->solver = solver;
@@ -409,10 +400,7 @@ wy_status wy_deciding_run(wy_deciding *d, wy_sum_verdict *verdict, wy_sum_solver
     d->verdict = verdict;
     d->error = error;
     mpz_init(d->known);
-    verdict->p = false;
-    verdict->has_move = false;
-    verdict->totalled = false;
-    verdict->checked[0] = '\0';
+    wy_verdict_empty(verdict);
     wy_status status = start(d);
     if (status == WY_OK) {
         status = search(d);

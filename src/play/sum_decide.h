@@ -16,7 +16,7 @@ typedef enum wy_sum_ground {
 typedef struct wy_deciding {
     wy_sum_solver *solver;
     const wy_sum *sum;
-    wy_sum_verdict *verdict;
+    wy_verdict *verdict;
     size_t *games;  /* of the parts, in the solver */
     mpz_t known;    /* the exclusive or of the values that are known */
     size_t unknown; /* how many parts have no known value, and do not cancel, */
@@ -32,7 +32,7 @@ typedef struct wy_deciding {
 } wy_deciding;
 
 /* Fills in verdict but for the move; clear it also after a failure. */
-wy_status wy_deciding_run(wy_deciding *d, wy_sum_verdict *verdict, wy_sum_solver *solver,
+wy_status wy_deciding_run(wy_deciding *d, wy_verdict *verdict, wy_sum_solver *solver,
                           const wy_sum *sum, wy_error *error);
 void wy_deciding_clear(wy_deciding *d);
 

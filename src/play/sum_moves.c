@@ -19,7 +19,7 @@
 /* Moves in one part, made into moves of the sum. */
 typedef struct handing {
     const wy_deciding *d;
-    wy_sum_move move; /* part and values are set */
+    wy_move move; /* part and values are set */
     wy_take_sum_move *take;
     void *data;
     bool stopped;
@@ -48,7 +48,7 @@ static wy_status by_value(handing *h, size_t i) {
     size_t found;
     h->move.part = i;
     h->move.valued = true;
-    mpz_set(h->move.before, d->verdict->values[i].value);
+    mpz_set(h->move.before, d->verdict->parts[i].value);
     mpz_xor(h->move.after, h->move.before, d->verdict->total);
     return wy_sum_options(&found, d->solver, d->games[i], part->x, part->y, h->move.after, true,
                           hand_over, h, d->error);
@@ -60,7 +60,7 @@ static wy_status each_by_values(handing *h, bool *all) {
     const wy_deciding *d = h->d;
     wy_status status = WY_OK;
     for (size_t i = 0; i < d->sum->count && status == WY_OK && !h->stopped; i++) {
-        if (d->verdict->values[i].worth != WY_WORTH_EXACT) {
+        if (d->verdict->parts[i].worth != WY_WORTH_EXACT) {
             *all = false;
             continue;
         }
@@ -81,7 +81,7 @@ static wy_status each_in_one(handing *h, bool *all) {
     h->move.part = d->only;
     h->move.valued = false;
     *all = d->sum->count == 1;
-    return wy_game_moves_to_p(game->alone, part->x, part->y, hand_over_to_p, h, d->error);
+    return wy_solution_moves_to_p(game->alone, part->x, part->y, hand_over_to_p, h, d->error);
 }
 
 static void imitate(handing *h) {
@@ -120,47 +120,36 @@ static wy_status each_winning(handing *h, bool *all) {
 wy_status wy_sum_winning(bool *all, wy_sum_solver *solver, const wy_sum *sum,
                          wy_take_sum_move *take, void *data, wy_error *error) {
     wy_deciding d;
-    wy_sum_verdict verdict;
-    wy_sum_verdict_init(&verdict);
+    wy_verdict verdict;
+    wy_verdict_init(&verdict);
     wy_status status = wy_deciding_run(&d, &verdict, solver, sum, error);
     *all = false;
     if (status == WY_OK) {
         handing h = {.d = &d, .take = take, .data = data};
-        wy_sum_move_init(&h.move);
+        wy_move_init(&h.move);
         status = each_winning(&h, all);
-        wy_sum_move_clear(&h.move);
+        wy_move_clear(&h.move);
     }
     wy_deciding_clear(&d);
-    wy_sum_verdict_clear(&verdict);
+    wy_verdict_clear(&verdict);
     return status;
 }
 
 /* ---- one of them ------------------------------------------------------------------------- */
 
-static void copy_move(wy_sum_move *to, const wy_sum_move *from) {
-    to->part = from->part;
-    to->valued = from->valued;
-    mpz_set(to->dx, from->dx);
-    mpz_set(to->dy, from->dy);
-    mpz_set(to->to_x, from->to_x);
-    mpz_set(to->to_y, from->to_y);
-    mpz_set(to->before, from->before);
-    mpz_set(to->after, from->after);
-}
-
 typedef struct best {
-    wy_sum_verdict *verdict;
+    wy_verdict *verdict;
     mpz_t size, most;
 } best;
 
 /* Keeps the move that takes most: it shortens the game. */
-static bool keep_largest(void *data, const wy_sum_move *move) {
+static bool keep_largest(void *data, const wy_move *move) {
     best *b = data;
     mpz_add(b->size, move->dx, move->dy);
     if (!b->verdict->has_move || mpz_cmp(b->size, b->most) > 0) {
         b->verdict->has_move = true;
         mpz_set(b->most, b->size);
-        copy_move(&b->verdict->move, move);
+        wy_move_set(&b->verdict->move, move);
     }
     return true;
 }
@@ -172,7 +161,7 @@ static size_t easiest(const wy_deciding *d) {
     mpz_t after;
     mpz_init(after);
     for (size_t i = 0; i < d->sum->count; i++) {
-        const wy_part_value *value = &d->verdict->values[i];
+        const wy_part_value *value = &d->verdict->parts[i];
         mpz_xor(after, value->value, d->verdict->total);
         if (value->worth == WY_WORTH_EXACT && mpz_cmp(after, value->value) < 0) {
             const wy_part *part = &d->sum->parts[i];
@@ -190,8 +179,8 @@ static size_t easiest(const wy_deciding *d) {
 
 /* The referee and, where it is easy, the value at the end of the move must agree. */
 static wy_status check_move(wy_deciding *d) {
-    wy_sum_verdict *verdict = d->verdict;
-    wy_sum_move *move = &verdict->move;
+    wy_verdict *verdict = d->verdict;
+    wy_move *move = &verdict->move;
     wy_status status = wy_sum_move_legal(d->sum, move->part, move->dx, move->dy, d->error);
     if (status == WY_NO || status == WY_BAD) {
         return wy_fail(d->error, WY_SYSTEM, "the move to be advised is not legal");
@@ -228,7 +217,7 @@ static wy_status check_move(wy_deciding *d) {
 static wy_status find_move(wy_deciding *d) {
     best b = {.verdict = d->verdict};
     handing h = {.d = d, .take = keep_largest, .data = &b};
-    wy_sum_move_init(&h.move);
+    wy_move_init(&h.move);
     mpz_inits(b.size, b.most, NULL);
     wy_status status = WY_OK;
     bool all;
@@ -249,11 +238,11 @@ static wy_status find_move(wy_deciding *d) {
         status = check_move(d);
     }
     mpz_clears(b.size, b.most, NULL);
-    wy_sum_move_clear(&h.move);
+    wy_move_clear(&h.move);
     return status;
 }
 
-wy_status wy_sum_decide(wy_sum_verdict *verdict, wy_sum_solver *solver, const wy_sum *sum,
+wy_status wy_sum_decide(wy_verdict *verdict, wy_sum_solver *solver, const wy_sum *sum,
                         wy_error *error) {
     wy_deciding d;
     wy_status status = wy_deciding_run(&d, verdict, solver, sum, error);
@@ -274,12 +263,12 @@ enum { SMALL_MOVES = 6 /* of a part */, LOOKED_INTO = 24, MANY = 1000, ENDS = 2 
 typedef struct small_moves {
     const wy_sum *sum;
     size_t part, in_part, count;
-    wy_sum_move *moves; /* LOOKED_INTO of them, initialised */
+    wy_move *moves; /* LOOKED_INTO of them, initialised */
 } small_moves;
 
 static bool take_small(void *data, const mpz_t dx, const mpz_t dy) {
     small_moves *s = data;
-    wy_sum_move *move = &s->moves[s->count];
+    wy_move *move = &s->moves[s->count];
     const wy_part *part = &s->sum->parts[s->part];
     move->part = s->part;
     mpz_set(move->dx, dx);
@@ -290,14 +279,14 @@ static bool take_small(void *data, const mpz_t dx, const mpz_t dy) {
     return ++s->in_part < SMALL_MOVES && s->count < LOOKED_INTO;
 }
 
-static bool count_answer(void *data, const wy_sum_move *move) {
+static bool count_answer(void *data, const wy_move *move) {
     (void)move;
     return ++*(size_t *)data < MANY;
 }
 
 /* How many answers win after this move; many if the game is then over. */
 static wy_status answers(size_t *count, wy_sum_solver *solver, const wy_sum *sum,
-                         const wy_sum_move *move, wy_error *error) {
+                         const wy_move *move, wy_error *error) {
     *count = ENDS;
     wy_sum *after = wy_sum_copy(sum);
     if (after == NULL) {
@@ -334,7 +323,7 @@ static wy_status is_cheap(bool *cheap, wy_sum_solver *solver, const wy_sum *sum,
     return WY_OK;
 }
 
-static wy_status pick(wy_sum_move *move, small_moves *s, wy_sum_solver *solver, wy_error *error) {
+static wy_status pick(wy_move *move, small_moves *s, wy_sum_solver *solver, wy_error *error) {
     bool cheap = false;
     wy_status status = is_cheap(&cheap, solver, s->sum, error);
     size_t best_move = 0;
@@ -348,13 +337,13 @@ static wy_status pick(wy_sum_move *move, small_moves *s, wy_sum_solver *solver, 
         }
     }
     if (status == WY_OK) {
-        copy_move(move, &s->moves[best_move]);
+        wy_move_set(move, &s->moves[best_move]);
         move->valued = false;
     }
     return status;
 }
 
-wy_status wy_sum_stubborn(wy_sum_move *move, wy_sum_solver *solver, const wy_sum *sum,
+wy_status wy_sum_stubborn(wy_move *move, wy_sum_solver *solver, const wy_sum *sum,
                           wy_error *error) {
     small_moves s = {.sum = sum};
     s.moves = malloc(LOOKED_INTO * sizeof *s.moves);
@@ -362,7 +351,7 @@ wy_status wy_sum_stubborn(wy_sum_move *move, wy_sum_solver *solver, const wy_sum
         return wy_fail_memory(error);
     }
     for (size_t i = 0; i < LOOKED_INTO; i++) {
-        wy_sum_move_init(&s.moves[i]);
+        wy_move_init(&s.moves[i]);
     }
     wy_status status = WY_OK;
     bool complete = true;
@@ -389,7 +378,7 @@ wy_status wy_sum_stubborn(wy_sum_move *move, wy_sum_solver *solver, const wy_sum
         status = pick(move, &s, solver, error);
     }
     for (size_t i = 0; i < LOOKED_INTO; i++) {
-        wy_sum_move_clear(&s.moves[i]);
+        wy_move_clear(&s.moves[i]);
     }
     free(s.moves);
     return status;

@@ -32,7 +32,7 @@ static void free_game(wy_sum_game *game) {
         wy_grundy_rows_free(game->rows[side].rows);
         wy_rows_moves_clear(&game->rows[side].moves);
     }
-    wy_game_free(game->alone);
+    wy_solution_free(game->alone);
     free(game);
 }
 

@@ -34,7 +34,7 @@ typedef struct wy_sum_game {
         wy_rows_moves moves; /* those that go down, up to the last of the rows */
         int64_t end;         /* from this row on they cannot be had; 0: none of them */
     } rows[2];
-    wy_game *alone; /* NULL: not asked yet */
+    wy_solution *alone; /* NULL: not asked yet */
 } wy_sum_game;
 
 /* A value that took long. */

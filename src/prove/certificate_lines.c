@@ -10,8 +10,8 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "base/arithmetic.h"
 #include "base/fail.h"
-#include "base/gcd.h"
 #include "base/list.h"
 
 void wy_certificate_lines_clear(wy_certificate_lines *lines) {

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/arithmetic.h"
 #include "base/fail.h"
 #include "base/list.h"
 #include "rules/condition.h"
@@ -217,27 +218,22 @@ static wy_status expand_absolute(const maker *m, const branch *b, const wy_condi
     return status;
 }
 
-static int64_t rest_of(int64_t value, int64_t modulus) {
-    const int64_t rest = value % modulus;
-    return rest < 0 ? rest + modulus : rest;
-}
-
 static wy_status expand_rest(const maker *m, const branch *b, const wy_condition *c) {
     if (c->modulus > WY_CERTIFICATE_MODULUS) {
         return too_much(m);
     }
     wy_status status = WY_OK;
     for (int64_t rest = 0; rest < c->modulus && status == WY_OK; rest++) {
-        const bool meant = rest == rest_of(c->right.c[WY_ONE], c->modulus);
+        const bool meant = rest == wy_rest(c->right.c[WY_ONE], c->modulus);
         if (meant != (c->relation == WY_EQ)) {
             continue;
         }
         const wy_place place = {
-            .of_x = rest_of(c->left.c[WY_X], c->modulus),
-            .of_y = rest_of(c->left.c[WY_Y], c->modulus),
+            .of_x = wy_rest(c->left.c[WY_X], c->modulus),
+            .of_y = wy_rest(c->left.c[WY_Y], c->modulus),
             .modulus = c->modulus,
             .equal = true,
-            .limit = rest_of(rest - c->left.c[WY_ONE], c->modulus),
+            .limit = wy_rest(rest - c->left.c[WY_ONE], c->modulus),
         };
         if (place.of_x != 0 || place.of_y != 0) {
             status = expand_at(m, b, &place);

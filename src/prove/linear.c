@@ -9,6 +9,7 @@
 
 #include <stdlib.h>
 
+#include "base/arithmetic.h"
 #include "base/fail.h"
 
 /* The automaton of c v = z has about c states. */
@@ -218,16 +219,12 @@ static wy_automaton *comparison(wy_calculus *c, const wy_condition *of) {
     return negate ? wy_calculus_into(c, WY_OP_AND_NOT, wy_calculus_all(c, 2), out) : out;
 }
 
-static int64_t rest_of(int64_t a, int64_t modulus) {
-    return (a % modulus + modulus) % modulus;
-}
-
 /* There is k with left = modulus k + rest, coefficients of left reduced. */
 static wy_automaton *rest_is(wy_calculus *c, const wy_condition *of) {
     const int64_t m = of->modulus;
-    const int64_t coefficients[3] = {rest_of(of->left.c[WY_X], m), rest_of(of->left.c[WY_Y], m),
+    const int64_t coefficients[3] = {wy_rest(of->left.c[WY_X], m), wy_rest(of->left.c[WY_Y], m),
                                      -m};
-    const int64_t constant = rest_of(of->left.c[WY_ONE], m) - of->right.c[WY_ONE];
+    const int64_t constant = wy_rest(of->left.c[WY_ONE], m) - of->right.c[WY_ONE];
     wy_automaton *with_k = wy_calculus_linear(c, coefficients, 3, constant, WY_EQ);
     wy_automaton *out = NULL;
     if (c->status == WY_OK) {

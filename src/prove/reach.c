@@ -193,10 +193,7 @@ void wy_reach_levels(wy_automaton **levels, size_t most, wy_calculus *c, const w
         levels[j] = NULL;
     }
     if (by->tied) {
-        c->status = c->status != WY_OK ? c->status
-                                       : wy_fail(c->error, WY_LIMIT,
-                                                 "blocked options that are tied to the heaps are "
-                                                 "not counted by automata");
+        wy_reach_tied_levels(levels, most, c, set, by);
     } else if (by->kind == WY_POINT) {
         levels[0] = wy_reach_set(c, set, by);
     } else if (by->kind == WY_RAY && by->count1 == WY_UNBOUNDED) {

@@ -21,13 +21,18 @@ wy_automaton *wy_reach_set(wy_calculus *c, const wy_automaton *set, const wy_pri
 
 /*
  * levels[j - 1], j = 1, ..., most: at least j of its moves lead into X; NULL from where there are
- * none.  The condition is not looked at.  WY_LIMIT for fans, and for long finite rays.
+ * none.  The condition is not looked at, unless it ties the moves to the heaps.  WY_LIMIT for fans
+ * that are not tied, and for long finite rays.
  */
 void wy_reach_levels(wy_automaton **levels, size_t most, wy_calculus *c, const wy_automaton *set,
                      const wy_primitive *by);
 
 /* (u, v, x, y): a move of the tied primitive leads from (x, y) to (u, v), which is in X. */
 wy_automaton *wy_reach_tied(wy_calculus *c, const wy_automaton *set, const wy_primitive *by);
+
+/* wy_reach_levels of a tied primitive; the condition is looked at. */
+void wy_reach_tied_levels(wy_automaton **levels, size_t most, wy_calculus *c,
+                          const wy_automaton *set, const wy_primitive *by);
 
 /* A ray taken apart for those who look for one move (search.h). */
 typedef struct wy_ray_relations {

@@ -5,7 +5,17 @@
  * on the position (x, y) and the move (S, T) (solve/tied.h).  The option is (u, v) = (x - S, y -
  * T), so a part is a conjunction of linear conditions on u, v, x and y: automata with at most four
  * tracks, joined one by one to that of X.
+ *
+ * To count the options in X, which blocking asks for, they are put in order: by u, then v.  Let R_j
+ * hold for (u, v, x, y) if (u, v) is an option in X and at least j - 1 others are before it.  Then
+ * R_1 is the relation itself, and
+ *
+ *     R_{j+1}(u,v,x,y)  iff  R_1(u,v,x,y) and  there is  u' < u with R_j(u',v',x,y) for a v',
+ *                                          or  v' < v with R_j(u,v',x,y):
+ *
+ * never more than five tracks.  Parts may overlap; options are counted, not parts.
  */
+#include "base/arithmetic.h"
 #include "base/fail.h"
 #include "prove/linear.h"
 #include "prove/reach.h"
@@ -30,10 +40,6 @@ static void coefficients_of(int64_t out[VARIABLES], const wy_tied_form *form) {
     out[K] = 0;
 }
 
-static int64_t rest_of(int64_t a, int64_t modulus) {
-    return (a % modulus + modulus) % modulus;
-}
-
 /* The condition, on those of its variables that matter; no variable: it holds always or never. */
 static relation relation_of(wy_calculus *c, const wy_tied_form *form) {
     int64_t all[VARIABLES];
@@ -42,9 +48,9 @@ static relation relation_of(wy_calculus *c, const wy_tied_form *form) {
     const int64_t modulus = form->modulus;
     if (modulus > 0) { /* there is k with ... = modulus k, the coefficients not negative */
         for (int i = 0; i < K; i++) {
-            all[i] = rest_of(all[i], modulus);
+            all[i] = wy_rest(all[i], modulus);
         }
-        constant = rest_of(constant, modulus);
+        constant = wy_rest(constant, modulus);
     }
     relation out = {.count = 0};
     int64_t used[VARIABLES];
@@ -156,4 +162,59 @@ wy_automaton *wy_reach_tied(wy_calculus *c, const wy_automaton *set, const wy_pr
     }
     wy_tied_clear(&tied);
     return out;
+}
+
+/* ---- counting -------------------------------------------------------------------------------- */
+
+/* The tracks that are marked go away. */
+static wy_automaton *without(wy_calculus *c, const wy_automaton *a, const bool *gone) {
+    wy_automaton *out = NULL;
+    if (c->status == WY_OK && a != NULL) {
+        c->status = wy_automaton_exists(&out, a, gone, NULL, c->control, c->error);
+    }
+    return out;
+}
+
+/* Options of R_1 that one of R_j comes before. */
+static wy_automaton *after(wy_calculus *c, const wy_automaton *first, const wy_automaton *last) {
+    const wy_automaton *less = wy_calculus_less(c);
+    wy_automaton *columns = without(c, last, (const bool[]){false, true, false, false});
+    /* (u, x, y): a u' < u; (u, v, x, y): a v' < v */
+    wy_automaton *left =
+        wy_calculus_exists(c, WY_OP_AND, columns, TRACKS(3, 1, 2), less, TRACKS(3, 0), 4, 3);
+    wy_automaton *below =
+        wy_calculus_exists(c, WY_OP_AND, last, TRACKS(0, 4, 2, 3), less, TRACKS(4, 1), 5, 4);
+    wy_automaton *across =
+        wy_calculus_join(c, WY_OP_AND, first, TRACKS(0, 1, 2, 3), left, TRACKS(0, 2, 3), 4);
+    wy_automaton *along =
+        wy_calculus_join(c, WY_OP_AND, first, TRACKS(0, 1, 2, 3), below, TRACKS(0, 1, 2, 3), 4);
+    wy_automaton *out = across == NULL || along == NULL
+                            ? NULL
+                            : wy_calculus_join(c, WY_OP_OR, across, TRACKS(0, 1, 2, 3), along,
+                                               TRACKS(0, 1, 2, 3), 4);
+    wy_automaton_free(columns);
+    wy_automaton_free(left);
+    wy_automaton_free(below);
+    wy_automaton_free(across);
+    wy_automaton_free(along);
+    return out;
+}
+
+void wy_reach_tied_levels(wy_automaton **levels, size_t most, wy_calculus *c,
+                          const wy_automaton *set, const wy_primitive *by) {
+    const bool option[] = {true, true, false, false};
+    wy_automaton *first = wy_reach_tied(c, set, by);
+    wy_automaton *last = NULL;
+    for (size_t j = 0; j < most && c->status == WY_OK; j++) {
+        wy_automaton *next = j == 0 ? NULL : after(c, first, j == 1 ? first : last);
+        const wy_automaton *now = j == 0 ? first : next;
+        wy_automaton_free(last);
+        last = next;
+        if (now == NULL || wy_calculus_is_nothing(now)) {
+            break;
+        }
+        levels[j] = without(c, now, option);
+    }
+    wy_automaton_free(first);
+    wy_automaton_free(last);
 }

@@ -398,16 +398,16 @@ static wy_status find_move(wy_verdict *verdict, wy_theorem *theorem, const mpz_t
                 status = by_primitive(&l, i);
             }
         }
-        verdict->may_be_blocked = blockable == 1;
+        verdict->move.may_be_blocked = blockable == 1;
     }
     verdict->has_move = status == WY_OK;
     if (status == WY_OK) {
-        mpz_sub(verdict->dx, x, l.u);
-        mpz_sub(verdict->dy, y, l.v);
-        mpz_set(verdict->to_x, l.u);
-        mpz_set(verdict->to_y, l.v);
+        mpz_sub(verdict->move.dx, x, l.u);
+        mpz_sub(verdict->move.dy, y, l.v);
+        mpz_set(verdict->move.to_x, l.u);
+        mpz_set(verdict->move.to_y, l.v);
         /* Every answer is checked by playing it. */
-        status = wy_rules_legal(rules, x, y, verdict->dx, verdict->dy, error);
+        status = wy_rules_legal(rules, x, y, verdict->move.dx, verdict->move.dy, error);
         if (status == WY_NO) {
             status = wy_fail(error, WY_SYSTEM, "a winning move that is found is not legal");
         }
@@ -420,7 +420,7 @@ static wy_status decide_played(wy_verdict *verdict, wy_theorem *theorem, const m
                                const mpz_t y, wy_error *error) {
     const wy_rules *rules = wy_theorem_played(theorem);
     verdict->has_move = false;
-    verdict->may_be_blocked = false;
+    verdict->move.may_be_blocked = false;
     wy_status status = wy_search_has(&verdict->p, theorem->p, theorem->system, x, y, error);
     if (status != WY_OK || verdict->p) {
         return status;
@@ -431,7 +431,7 @@ static wy_status decide_played(wy_verdict *verdict, wy_theorem *theorem, const m
     }
     status = find_move(verdict, theorem, x, y, error);
     if (status == WY_NO) {
-        verdict->may_be_blocked = false;
+        verdict->move.may_be_blocked = false;
         status =
             rules->misere ? WY_OK : wy_fail(error, WY_SYSTEM, "no move into P from an N-position");
     }
@@ -465,9 +465,9 @@ wy_status wy_theorem_decide(wy_verdict *verdict, wy_theorem *theorem, const mpz_
     to_played(a, b, theorem, x, y);
     const wy_status status = decide_played(verdict, theorem, a, b, error);
     if (status == WY_OK && verdict->has_move) {
-        from_played(verdict->dx, verdict->dy, theorem);
-        mpz_sub(verdict->to_x, x, verdict->dx);
-        mpz_sub(verdict->to_y, y, verdict->dy);
+        from_played(verdict->move.dx, verdict->move.dy, theorem);
+        mpz_sub(verdict->move.to_x, x, verdict->move.dx);
+        mpz_sub(verdict->move.to_y, y, verdict->move.dy);
     }
     mpz_clears(a, b, NULL);
     return status;

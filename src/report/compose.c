@@ -61,7 +61,7 @@ typedef struct axis {
     bool marked; /* with tick marks */
 } axis;
 
-static void number(const wy_layout *on, const axis *along, int64_t value, double *reach) {
+static void number(const wy_layout *on, const axis *along, int64_t value, double *right_end) {
     char text[32];
     const int length = snprintf(text, sizeof text, "%" PRId64, value);
     const double at = ((double)(value - along->first) + 0.5) * on->unit;
@@ -73,7 +73,7 @@ static void number(const wy_layout *on, const axis *along, int64_t value, double
     } else {
         wy_scene_text(on->scene, at, -out - WY_GAP, (wy_anchor){0, 1}, WY_SIZE_NUMBER,
                       on->palette->quiet, text, (size_t)length);
-        *reach = at + width / 2;
+        *right_end = at + width / 2;
     }
     if (along->marked) {
         const wy_point from = along->upward ? (wy_point){0, at} : (wy_point){at, 0};
@@ -82,16 +82,16 @@ static void number(const wy_layout *on, const axis *along, int64_t value, double
     }
 }
 
-/* Puts the numbers along an axis; *reach is the right end of the last one below. */
-static void numbers(const wy_layout *on, const axis *along, double *reach) {
+/* Puts the numbers along an axis; *right_end is the right end of the last one below. */
+static void numbers(const wy_layout *on, const axis *along, double *right_end) {
     const int64_t end = along->first + along->length;
     int64_t value = (along->first + along->step - 1) / along->step * along->step;
     if (value >= end) { /* too narrow for a round number: the first one then */
-        number(on, along, along->first, reach);
+        number(on, along, along->first, right_end);
         return;
     }
     for (; value < end; value += along->step) {
-        number(on, along, value, reach);
+        number(on, along, value, right_end);
     }
 }
 
@@ -111,11 +111,11 @@ static void axes(wy_layout *on) {
     }
     x.step = y.step = wy_tick_step(apart / on->unit);
     x.marked = y.marked = x.step > 1;
-    double reach = 0;
-    numbers(on, &y, &reach);
-    numbers(on, &x, &reach);
+    double right_end = 0;
+    numbers(on, &y, &right_end);
+    numbers(on, &x, &right_end);
     const double out = (x.marked ? TICK : 0) + WY_GAP;
-    const double past = on->width > reach ? on->width : reach;
+    const double past = on->width > right_end ? on->width : right_end;
     wy_mark *name = wy_scene_text(on->scene, past + 2 * WY_GAP, -out, (wy_anchor){-1, 1},
                                   WY_SIZE_LABEL, on->palette->ink, "x", 1);
     if (name != NULL) {

@@ -228,7 +228,7 @@ wy_status wy_picture_write_to(const wy_picture *picture, FILE *stream, wy_pictur
 }
 
 wy_status wy_picture_write(const wy_picture *picture, const char *path, wy_error *error) {
-    wy_picture_format format;
+    wy_picture_format format = WY_PNG;
     wy_status status = wy_picture_format_of(&format, path, error);
     if (status != WY_OK) {
         return status;

@@ -3,6 +3,7 @@
  */
 #include "rules/condition.h"
 
+#include "base/list.h"
 #include "rules/numbers.h"
 
 #include <assert.h>
@@ -293,15 +294,9 @@ bool wy_parts_add(wy_parts *parts, wy_condition_kind kind, wy_condition *conditi
         }
         return wy_parts_add(parts, kind, second);
     }
-    if (parts->count == parts->capacity) {
-        const size_t capacity = parts->capacity == 0 ? 8 : 2 * parts->capacity;
-        wy_condition **items = realloc(parts->items, capacity * sizeof(wy_condition *));
-        if (items == NULL) {
-            wy_condition_free(condition);
-            return false;
-        }
-        parts->items = items;
-        parts->capacity = capacity;
+    if (!wy_list_room(parts->items, parts->room, parts->count + 1)) {
+        wy_condition_free(condition);
+        return false;
     }
     parts->items[parts->count++] = condition;
     return true;

@@ -47,7 +47,7 @@ bool wy_condition_has_parameter(const wy_condition *condition);
 
 typedef struct wy_parts {
     wy_condition **items;
-    size_t count, capacity;
+    size_t count, room;
 } wy_parts;
 
 /* Adds it; a part of the list's own kind is taken apart.  Takes the condition, also on failure. */

@@ -6,6 +6,7 @@
  */
 #include <wythoff/rules.h>
 
+#include "base/arithmetic.h"
 #include "base/prime.h"
 #include "rules/numbers.h"
 
@@ -32,10 +33,6 @@ bool wy_relation_holds(wy_wide left, wy_relation relation, wy_wide right) {
     return false;
 }
 
-static wy_wide floor_quotient(wy_wide a, wy_wide b) { /* b > 0 */
-    return a >= 0 ? a / b : -((b - 1 - a) / b);
-}
-
 /* left mod under = right, or floor(left / under) relation floor(right / right_under). */
 static bool division_holds(const wy_condition *leaf, wy_wide left, int64_t x, int64_t y, int64_t s,
                            int64_t t) {
@@ -44,13 +41,13 @@ static bool division_holds(const wy_condition *leaf, wy_wide left, int64_t x, in
     if (under <= 0) {
         return false;
     }
-    const wy_wide quotient = floor_quotient(left, under);
+    const wy_wide quotient = wy_wide_quotient(left, under);
     if (leaf->kind == WY_DIVISION) {
         return left - quotient * under == right;
     }
     const wy_wide right_under = wy_linear_value(&leaf->right_under, x, y, s, t);
     return right_under > 0 &&
-           wy_relation_holds(quotient, leaf->relation, floor_quotient(right, right_under));
+           wy_relation_holds(quotient, leaf->relation, wy_wide_quotient(right, right_under));
 }
 
 bool wy_condition_holds(const wy_condition *condition, int64_t x, int64_t y, int64_t s, int64_t t) {

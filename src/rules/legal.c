@@ -17,6 +17,7 @@
 
 #include <wythoff/rules.h>
 
+#include "base/arithmetic.h"
 #include "rules/listed.h"
 
 /* ---- ranges and bounds -------------------------------------------------------------- */
@@ -57,17 +58,13 @@ typedef struct interval {
 
 static const wy_wide far_away = (wy_wide)1 << 100;
 
-static wy_wide floor_quotient(wy_wide a, wy_wide b) { /* b > 0 */
-    return a >= 0 ? a / b : -((b - 1 - a) / b);
-}
-
 /* Cuts the interval to the v with slope v + one >= 0. */
 static void cut(interval *of, wy_wide slope, wy_wide one) {
     if (slope > 0) {
-        const wy_wide least = -floor_quotient(one, slope);
+        const wy_wide least = -wy_wide_quotient(one, slope);
         of->low = least > of->low ? least : of->low;
     } else if (slope < 0) {
-        const wy_wide most = floor_quotient(one, -slope);
+        const wy_wide most = wy_wide_quotient(one, -slope);
         of->high = most < of->high ? most : of->high;
     } else if (one < 0) {
         of->high = of->low - 1;

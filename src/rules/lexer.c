@@ -12,6 +12,7 @@
 
 #include <wythoff/rules.h>
 
+#include "base/list.h"
 #include "base/utf8.h"
 
 /* Longer spellings before their beginnings. */
@@ -151,16 +152,11 @@ static void read_token(wy_token *token, const char *text, size_t room) {
 
 wy_token *wy_tokens_of(const char *text, size_t length) {
     wy_token *tokens = NULL;
-    size_t count = 0, capacity = 0, behind = 0;
+    size_t count = 0, room = 0, behind = 0;
     for (size_t at = 0;;) {
-        if (count == capacity) {
-            capacity = capacity == 0 ? 64 : 2 * capacity;
-            wy_token *more = realloc(tokens, capacity * sizeof *tokens);
-            if (more == NULL) {
-                free(tokens);
-                return NULL;
-            }
-            tokens = more;
+        if (!wy_list_room(tokens, room, count + 1)) {
+            free(tokens);
+            return NULL;
         }
         at = after_space(text, length, at);
         wy_token *token = &tokens[count++];

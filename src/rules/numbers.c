@@ -14,6 +14,8 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+#include "base/arithmetic.h"
+
 /* ---- any size ------------------------------------------------------------------------ */
 
 /* out = floor((p + q sqrt(d)) / r) for r != 0; p and q are used up. */
@@ -157,7 +159,7 @@ static int64_t small_multiple(const wy_numbers *alpha, int64_t n) {
         root = -root - (root * root != q * q * alpha->d);
     }
     const int64_t top = p + root;
-    return top >= 0 ? top / alpha->c : -((alpha->c - 1 - top) / alpha->c);
+    return wy_quotient(top, alpha->c);
 }
 
 /* May the numbers up to `number` be asked for by small_multiple? */

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/arithmetic.h"
 #include "rules/condition.h"
 
 enum { X, Y, S, T, ONE, TERMS };
@@ -31,22 +32,11 @@ static wy_wide size_of(wy_wide a) {
     return a < 0 ? -a : a;
 }
 
-static wy_wide common_divisor(wy_wide a, wy_wide b) {
-    a = size_of(a);
-    b = size_of(b);
-    while (b != 0) {
-        const wy_wide rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a;
-}
-
 /* Adds the side, its numbers made small; the last one is rounded down, for the points are whole. */
 static void add_side(polygon *p, side one) {
     wy_wide common = 0;
     for (int i = 0; i < ONE; i++) {
-        common = common_divisor(common, one.c[i]);
+        common = wy_wide_gcd(common, one.c[i]);
     }
     if (common == 0 || p->count == MOST_SIDES) {
         if (common == 0 && one.c[ONE] < 0 && p->count < MOST_SIDES) {
@@ -60,7 +50,7 @@ static void add_side(polygon *p, side one) {
             return;
         }
     }
-    one.c[ONE] = one.c[ONE] >= 0 ? one.c[ONE] / common : -((common - 1 - one.c[ONE]) / common);
+    one.c[ONE] = wy_wide_quotient(one.c[ONE], common);
     if (size_of(one.c[ONE]) > most) {
         return;
     }
@@ -263,7 +253,7 @@ static bool corner_of(const polygon *p, size_t i, size_t j, wy_wide *s, wy_wide 
     if (*d == 0) {
         return false;
     }
-    const wy_wide common = common_divisor(common_divisor(*s, *t), *d) * (*d < 0 ? -1 : 1);
+    const wy_wide common = wy_wide_gcd(wy_wide_gcd(*s, *t), *d) * (*d < 0 ? -1 : 1);
     *s /= common;
     *t /= common;
     *d /= common;

@@ -13,47 +13,21 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/growing.h"
 #include "rules/condition.h"
 #include "rules/numbers.h"
 #include "rules/value.h"
 
-/* ---- a text that grows --------------------------------------------------------- */
-
 typedef struct text {
-    char *bytes;
-    size_t length, capacity;
-    bool failed;     /* no memory; the rest is ignored */
+    wy_growing of;
     bool for_people; /* long lists are cut */
 } text;
 
 __attribute__((format(printf, 2, 3))) static void put(text *out, const char *format, ...) {
-    if (out->failed) {
-        return;
-    }
-    for (;;) {
-        const size_t room = out->capacity - out->length;
-        va_list arguments;
-        va_start(arguments, format);
-        const int length =
-            vsnprintf(room > 0 ? out->bytes + out->length : NULL, room, format, arguments);
-        va_end(arguments);
-        if (length < 0) {
-            out->failed = true;
-            return;
-        }
-        if ((size_t)length < room) {
-            out->length += (size_t)length;
-            return;
-        }
-        const size_t capacity = 2 * (out->capacity + (size_t)length) + 64;
-        char *bytes = realloc(out->bytes, capacity);
-        if (bytes == NULL) {
-            out->failed = true;
-            return;
-        }
-        out->bytes = bytes;
-        out->capacity = capacity;
-    }
+    va_list arguments;
+    va_start(arguments, format);
+    wy_growing_vprintf(&out->of, format, arguments);
+    va_end(arguments);
 }
 
 /* ---- linear forms ---------------------------------------------------------------- */
@@ -412,11 +386,11 @@ static void put_rules(text *out, const wy_rules *rules) {
 static char *text_of(const wy_rules *rules, bool for_people) {
     text out = {.for_people = for_people};
     put_rules(&out, rules);
-    if (out.failed) {
-        free(out.bytes);
+    if (out.of.failed) {
+        free(out.of.text);
         return NULL;
     }
-    return out.bytes;
+    return out.of.text;
 }
 
 char *wy_rules_text(const wy_rules *rules) {

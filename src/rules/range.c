@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/arithmetic.h"
 #include "rules/reader.h"
 
 /* What the conditions say about one parameter. */
@@ -23,14 +24,6 @@ typedef struct limits {
 } limits;
 
 /* ---- finding bounds ----------------------------------------------------------- */
-
-static int64_t floor_quotient(int64_t a, int64_t b) { /* b > 0 */
-    return a >= 0 ? a / b : -((b - 1 - a) / b);
-}
-
-static int64_t ceiling_quotient(int64_t a, int64_t b) {
-    return -floor_quotient(-a, b);
-}
 
 /* Is left - right = slope * parameter + constant, with slope != 0? */
 static bool one_parameter(const wy_condition *leaf, int *variable, int64_t *slope,
@@ -75,20 +68,20 @@ static bool apply_bound(limits limit[2], const wy_condition *leaf) {
     limits *one = &limit[variable == WY_S ? 0 : 1];
     switch (relation) {
     case WY_LT:
-        lower_high(one, floor_quotient(-constant - 1, slope));
+        lower_high(one, wy_quotient(-constant - 1, slope));
         break;
     case WY_LE:
-        lower_high(one, floor_quotient(-constant, slope));
+        lower_high(one, wy_quotient(-constant, slope));
         break;
     case WY_GT:
-        raise_low(one, ceiling_quotient(-constant + 1, slope));
+        raise_low(one, -wy_quotient(constant - 1, slope));
         break;
     case WY_GE:
-        raise_low(one, ceiling_quotient(-constant, slope));
+        raise_low(one, -wy_quotient(constant, slope));
         break;
     case WY_EQ: /* without a whole solution the bounds cross */
-        raise_low(one, ceiling_quotient(-constant, slope));
-        lower_high(one, floor_quotient(-constant, slope));
+        raise_low(one, -wy_quotient(constant, slope));
+        lower_high(one, wy_quotient(-constant, slope));
         break;
     case WY_NE:
         return false;

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "base/list.h"
 #include "base/utf8.h"
 #include "rules/reader.h"
 #include "rules/value.h"
@@ -95,17 +96,7 @@ static bool can_be_shown(const char *text, size_t length) {
 
 /* Room for one more move. */
 static bool has_room(list *in) {
-    if (in->count < in->room) {
-        return true;
-    }
-    const size_t room = in->room == 0 ? 256 : 2 * in->room;
-    wy_position *moves = realloc(in->moves, room * sizeof *moves);
-    if (moves == NULL) {
-        return false;
-    }
-    in->moves = moves;
-    in->room = room;
-    return true;
+    return wy_list_room(in->moves, in->room, in->count + 1);
 }
 
 /* One line, which is not empty.  *what: what is wrong with it, if false. */

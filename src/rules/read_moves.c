@@ -6,6 +6,7 @@
  * A set is its moves followed by conditions.  The conditions are read once for
  * each move, since the same letter may be s for one move and t for another.
  */
+#include "base/list.h"
 #include "rules/reader.h"
 
 #include <stdlib.h>
@@ -143,7 +144,7 @@ bool wy_read_move_term(wy_reader *reader, bool removed) {
 
 typedef struct items {
     item *moves;
-    size_t count, capacity;
+    size_t count, room;
 } items;
 
 static void free_items(items *set) {
@@ -154,29 +155,13 @@ static void free_items(items *set) {
 }
 
 static bool has_room(wy_reader *reader, items *set) {
-    if (set->count < set->capacity) {
-        return true;
-    }
-    const size_t capacity = set->capacity == 0 ? 8 : 2 * set->capacity;
-    item *moves = realloc(set->moves, capacity * sizeof *moves);
-    if (moves == NULL) {
-        return wy_reader_no_memory(reader);
-    }
-    set->moves = moves;
-    set->capacity = capacity;
-    return true;
+    return wy_list_room(set->moves, set->room, set->count + 1) || wy_reader_no_memory(reader);
 }
 
 /* Puts a single move to the end of a run of them. */
 static bool add_to_run(wy_reader *reader, item *run, const item *move) {
-    if (run->listed == run->room) {
-        const size_t room = run->room == 0 ? 4 : 2 * run->room;
-        wy_position *list = realloc(run->list, room * sizeof *list);
-        if (list == NULL) {
-            return wy_reader_no_memory(reader);
-        }
-        run->list = list;
-        run->room = room;
+    if (!wy_list_room(run->list, run->room, run->listed + 1)) {
+        return wy_reader_no_memory(reader);
     }
     if (run->listed >= WY_MAX_LISTED) {
         return wy_reader_fail(reader, move->from, move->to,
@@ -303,20 +288,15 @@ static bool read_terminal(wy_reader *reader, wy_position *position) {
 
 bool wy_read_terminals(wy_reader *reader) {
     wy_rules *rules = reader->builder->rules;
-    size_t capacity = 0, count = 0;
+    size_t room = 0, count = 0;
     do {
         if (count == WY_MAX_LIST) {
             return wy_reader_fail(reader, reader->next, reader->next,
                                   "this list is too long; at most %d positions are allowed",
                                   WY_MAX_LIST);
         }
-        if (count == capacity) {
-            capacity = capacity == 0 ? 8 : 2 * capacity;
-            wy_position *positions = realloc(rules->terminals, capacity * sizeof *positions);
-            if (positions == NULL) {
-                return wy_reader_no_memory(reader);
-            }
-            rules->terminals = positions;
+        if (!wy_list_room(rules->terminals, room, count + 1)) {
+            return wy_reader_no_memory(reader);
         }
         if (!read_terminal(reader, &rules->terminals[count++])) {
             return false;

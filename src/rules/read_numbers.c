@@ -7,6 +7,7 @@
  */
 #include <string.h>
 
+#include "base/arithmetic.h"
 #include "base/prime.h"
 #include "rules/numbers.h"
 #include "rules/reader.h"
@@ -25,20 +26,9 @@ static wy_wide size_of(wy_wide number) {
     return number < 0 ? -number : number;
 }
 
-static wy_wide common_divisor(wy_wide a, wy_wide b) {
-    a = size_of(a);
-    b = size_of(b);
-    while (b != 0) {
-        const wy_wide rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a;
-}
-
 /* Lowest terms; false if a number is too large. */
 static bool settle(wy_reader *reader, surd *number, size_t from) {
-    wy_wide common = common_divisor(common_divisor(number->a, number->b), number->c);
+    wy_wide common = wy_wide_gcd(wy_wide_gcd(number->a, number->b), number->c);
     common = number->c < 0 ? -common : common;
     number->a /= common;
     number->b /= common;

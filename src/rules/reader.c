@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "base/fail.h"
+#include "base/list.h"
 #include "base/utf8.h"
 #include "rules/listed.h"
 #include "rules/value.h"
@@ -152,17 +153,8 @@ wy_condition *wy_reader_join(wy_reader *reader, wy_parts *parts, wy_condition_ki
 }
 
 static bool has_room(wy_builder *builder) {
-    if (builder->rules->family_count < builder->family_capacity) {
-        return true;
-    }
-    const size_t capacity = builder->family_capacity == 0 ? 8 : 2 * builder->family_capacity;
-    wy_family *families = realloc(builder->rules->families, capacity * sizeof *families);
-    if (families == NULL) {
-        return false;
-    }
-    builder->rules->families = families;
-    builder->family_capacity = capacity;
-    return true;
+    wy_rules *rules = builder->rules;
+    return wy_list_room(rules->families, builder->family_room, rules->family_count + 1);
 }
 
 /* Has the rule too much of what is counted over all its families? */

@@ -31,7 +31,7 @@
 /* The ruleset that is being built; shared with the readers of expansions. */
 typedef struct wy_builder {
     wy_rules *rules;
-    size_t family_capacity;
+    size_t family_room;
     size_t conditions;      /* leaves of all conditions so far */
     size_t values;          /* list values of all ranges so far */
     size_t read_conditions; /* leaves that were read, also those that do not stay */

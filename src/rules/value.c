@@ -131,22 +131,23 @@ wy_rules *wy_rules_copy(const wy_rules *rules) {
 
 /* ---- positions ------------------------------------------------------------- */
 
-static int compare_positions(const void *left, const void *right) {
-    const wy_position *a = left, *b = right;
-    if (a->x != b->x) {
-        return a->x < b->x ? -1 : 1;
+int wy_position_order(const void *a, const void *b) {
+    const wy_position *p = a;
+    const wy_position *q = b;
+    if (p->x != q->x) {
+        return p->x < q->x ? -1 : 1;
     }
-    return (a->y > b->y) - (a->y < b->y);
+    return (p->y > q->y) - (p->y < q->y);
 }
 
 size_t wy_positions_sort(wy_position *positions, size_t count) {
     if (count == 0) {
         return 0;
     }
-    qsort(positions, count, sizeof *positions, compare_positions);
+    qsort(positions, count, sizeof *positions, wy_position_order);
     size_t kept = 1;
     for (size_t i = 1; i < count; i++) {
-        if (compare_positions(&positions[kept - 1], &positions[i]) != 0) {
+        if (wy_position_order(&positions[kept - 1], &positions[i]) != 0) {
             positions[kept++] = positions[i];
         }
     }
@@ -166,7 +167,7 @@ bool wy_rules_ends_at(const wy_rules *rules, int64_t x, int64_t y) {
     }
     const wy_position position = {x, y};
     return rules->terminal_count > 0 && bsearch(&position, rules->terminals, rules->terminal_count,
-                                                sizeof position, compare_positions) != NULL;
+                                                sizeof position, wy_position_order) != NULL;
 }
 
 bool wy_cone_is_heap(const wy_cone *board) {

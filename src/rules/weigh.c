@@ -13,7 +13,7 @@
 
 #include <wythoff/rules.h>
 
-#include "base/gcd.h"
+#include "base/arithmetic.h"
 #include "rules/condition.h"
 #include "rules/legal.h"
 #include "rules/weight.h"
@@ -126,8 +126,7 @@ static bool circle_text(char *out, size_t size, const wy_rules *rules, bool *no_
     return found;
 }
 
-/* ---- two moves that undo each other -----------------------------------------------------------
- */
+/* ---- two moves that undo each other --------------------------------------------------------- */
 
 /* The best of the moves that return to one heap, seen in small parameters. */
 typedef struct best {
@@ -210,8 +209,7 @@ static bool pair_text(char *out, size_t size, const wy_rules *rules) {
     return true;
 }
 
-/* ---- the weight -------------------------------------------------------------------------------
- */
+/* ---- the weight ----------------------------------------------------------------------------- */
 
 static bool has_star(const wy_rules *rules) {
     for (size_t i = 0; i < rules->family_count; i++) {

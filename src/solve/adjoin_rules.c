@@ -18,8 +18,8 @@
 #include <wythoff/solve.h>
 #include <wythoff/theory.h>
 
+#include "base/arithmetic.h"
 #include "base/fail.h"
-#include "base/gcd.h"
 #include "rules/condition.h"
 #include "solve/adjoin_trial.h"
 #include "solve/primitive.h"

@@ -1,27 +1,152 @@
 /*
- * engine.h - the inside of a solution, and what an engine that computes gives to it: a table of
- * functions.
+ * engine.h - the inside of a solution, and what an engine gives to it: a table of functions.
+ *
+ * An engine is one file, engine_NAME.c, and one line in WY_ENGINES (solve.h), which gives its place
+ * in the order of asking.  ask.c puts the questions; it names no engine.  What an engine keeps
+ * between two questions is its own: its slot of `kept`.
  */
 #ifndef WY_SOLVE_ENGINE_H
 #define WY_SOLVE_ENGINE_H
 
 #include <wythoff/solve.h>
 
-#include "solve/far.h"
-#include "solve/formula.h"
-
 struct wy_solution {
     wy_rules *rules;
-    wy_moves *moves; /* disjoint where options are counted; NULL: no simple form */
-    wy_control control;
     wy_class class;
-    wy_engine engine;
-    const struct wy_backend *backend; /* for windows, and for positions without formula */
-    wy_formula *formula;              /* NULL: no theorem is known, or another engine is wanted */
-    wy_far *far;                      /* NULL: not for this game, or another engine is wanted */
-    struct wy_other *other;           /* NULL: the rules are played as they are */
+    wy_control control;
+    wy_moves *moves; /* compiled once; disjoint where options are counted; NULL: no simple form */
+    wy_error unmovable; /* and then why */
+
+    const struct wy_asked *const *engines; /* in the order of asking */
+    size_t engine_count;
+    wy_engine wish;                 /* the only engine to ask; WY_ENGINE_AUTO: all of them */
+    const struct wy_asked *windows; /* the engine for windows at the origin; NULL: none */
+    void *kept[WY_ENGINE_COUNT];    /* by the engines' numbers; NULL: not for this game */
+
+    const struct wy_backend *backend;     /* of the engine that computes all smaller positions */
+    struct wy_other *other;               /* NULL: the rules are played as they are */
     struct wy_weight_moves *weight_moves; /* NULL: none, or one cell at a time */
+    wy_solution *witness;                 /* for second ways; made when it is first needed */
 };
+
+/* ---- a question ---------------------------------------------------------------------------- */
+
+typedef enum wy_asking {
+    WY_ASK_POSITION,
+    WY_ASK_COLUMNS,
+    WY_ASK_VIEWS, /* columns, if each has one P-position */
+    WY_ASK_WINDOW,
+    WY_ASK_PAIR,
+} wy_asking;
+
+/* What it is about: no position of it is further out than (x, y). */
+typedef struct wy_question {
+    wy_solution *solution;
+    wy_asking about;
+    mpz_srcptr x, y; /* WY_ASK_COLUMNS: both the last column; WY_ASK_PAIR: both n */
+    wy_status (*put)(struct wy_question *question, const struct wy_asked *to, wy_error *error);
+    const char *unknown; /* what to say if nobody knows; NULL: the heaps are out of reach */
+    bool begun;          /* part of the answer was handed out: it is not interrupted any more, */
+    bool handed;         /* and nobody else can go on with it */
+    void *data;
+} wy_question;
+
+/* Puts it to one engine after the other until one has the answer. */
+wy_status wy_ask(wy_question *question, wy_error *error);
+
+/* What an answer costs. */
+typedef enum wy_effort {
+    WY_EFFORT_NEVER,   /* the engine does not know this game, or does not reach so far */
+    WY_EFFORT_AT_ONCE, /* linear in the digits, or nearly */
+    WY_EFFORT_COMPUTE, /* all smaller positions */
+    WY_EFFORT_FIND,    /* the engine must first be found; nobody knows how long that takes */
+} wy_effort;
+
+/* ---- an engine ----------------------------------------------------------------------------- */
+
+/*
+ * Functions that are NULL: the engine has nothing to say.  Those that answer are called where its
+ * effort is not WY_EFFORT_NEVER, with (x, y) on the board; WY_LIMIT: it does not know.
+ */
+typedef struct wy_asked {
+    wy_engine engine;
+    bool history; /* it is for games in which the history of play counts, and for no others */
+
+    /* The place in the order of asking for lists of P-positions, from 1 on; 0: it lists none. */
+    int lists;
+
+    /*
+     * Can it solve the game?  WY_OK, WY_NO or WY_SYSTEM, with one sentence on why, or why not.  Of
+     * the solution the rules, the class and the compiled moves are there.
+     */
+    wy_status (*can)(const wy_solution *solution, char reason[WY_REASON_SIZE]);
+
+    /* Is it good for windows at the origin, without being wished for?  As can. */
+    wy_status (*can_window)(const wy_solution *solution);
+
+    /* What it keeps.  WY_NO: it is not for this game. */
+    wy_status (*open)(void **kept, wy_solution *solution, wy_error *error);
+    void (*close)(void *kept);
+
+    wy_effort (*effort)(const wy_solution *solution, const wy_question *question);
+
+    /*
+     * WY_EFFORT_FIND: finds it within so many seconds.  WY_LIMIT: not within the time, or there is
+     * none, and error is left as it is.  Then effort is another one.
+     */
+    wy_status (*find)(wy_solution *solution, double seconds, wy_error *error);
+
+    /* Windows at the origin, as wy_solution_memory and wy_solution_each. */
+    uint64_t (*memory)(const wy_solution *solution, int64_t width, int64_t height);
+    wy_status (*each)(wy_solution *solution, int64_t width, int64_t height, wy_take *take,
+                      void *data, wy_error *error);
+
+    /* One position: verdict->on_board is set, and checked is empty. */
+    wy_status (*decide)(wy_verdict *verdict, wy_solution *solution, const mpz_t x, const mpz_t y,
+                        wy_error *error);
+
+    /* A second way to the verdict (check.c); whether there is one is up to it. */
+    wy_status (*check)(wy_verdict *verdict, wy_solution *solution, const mpz_t x, const mpz_t y,
+                       wy_error *error);
+
+    /* As wy_solution_moves_to_p. */
+    wy_status (*moves)(wy_solution *solution, const mpz_t x, const mpz_t y, wy_take_move *take,
+                       void *data, wy_error *error);
+
+    /* As wy_solution_each_from; what take has no function for is not asked for. */
+    wy_status (*columns)(wy_solution *solution, const mpz_t x, int64_t count,
+                         const wy_take_far *take, wy_standing *standing, wy_error *error);
+
+    /* As wy_solution_window; NULL: by its columns, if it has them. */
+    wy_status (*window)(wy_solution *solution, const mpz_t x, const mpz_t y, int64_t width,
+                        int64_t height, wy_take_cell *take, void *data, wy_standing *standing,
+                        wy_error *error);
+
+    /* As wy_solution_pair. */
+    wy_status (*pair)(mpz_t a, mpz_t b, wy_solution *solution, const mpz_t n, wy_standing *standing,
+                      wy_error *error);
+} wy_asked;
+
+/* What the engine keeps of the game; NULL: it is not for it. */
+void *wy_kept(const wy_solution *solution, wy_engine engine);
+
+/* The reason of a can, cut to its size; returns `can`. */
+wy_status wy_engine_say(char reason[WY_REASON_SIZE], wy_status can, const char *format,
+                        const char *detail);
+
+/* ---- solutions by a list of engines ---------------------------------------------------------- */
+
+/* As wy_solve and wy_engine_can, by the engines of this list, which lasts. */
+wy_status wy_solution_open(wy_solution **out, const wy_rules *rules, wy_engine wish,
+                           const wy_asked *const *engines, size_t count, const wy_control *control,
+                           wy_error *error);
+bool wy_solution_can(wy_engine engine, const wy_rules *rules, const wy_asked *const *engines,
+                     size_t count, char reason[WY_REASON_SIZE]);
+
+/* From now on computations are under this control; what is searched for once, as before. */
+void wy_solution_set_control(wy_solution *solution, const wy_control *control);
+
+/* ---- engines that compute all smaller positions: computing.c --------------------------------- */
 
 /* Is called with a P-position that is an option; return false to stop. */
 typedef bool wy_take_option(void *data, wy_position to);
@@ -41,36 +166,44 @@ typedef struct wy_backend {
                          bool *p, wy_error *error);
 } wy_backend;
 
-extern const wy_backend wy_backend_table;
-extern const wy_backend wy_backend_columns;
-extern const wy_backend wy_backend_weight; /* moves that return tokens; weight_rows.c */
+extern const wy_backend wy_backend_columns; /* engine_columns.c */
+extern const wy_backend wy_backend_table;   /* engine_table.c */
+extern const wy_backend wy_backend_weight;  /* moves that return tokens; weight_rows.c */
 
-/* Can the engine solve the game: WY_OK, WY_NO, or WY_SYSTEM if there is no memory to find out. */
-wy_status wy_engine_can_be(wy_engine engine, const wy_rules *rules, const wy_class *class,
-                           char reason[WY_REASON_SIZE]);
-
-/* The best engine for windows, or AUTO if none can; WY_OK or WY_SYSTEM. */
-wy_status wy_engine_best(wy_engine *engine, const wy_rules *rules, const wy_class *class);
-
-/* Does the value fit the engines that compute every smaller position? */
+/* Does the value fit these engines? */
 bool wy_in_reach(int64_t *out, const mpz_t value);
 
-/* Is (x, y) so far out that the telescope decides it? */
-bool wy_solution_is_far(const wy_solution *solution, const mpz_t x, const mpz_t y);
-
 /*
- * As wy_solution_decide and wy_solution_moves_to_p, by computing all smaller positions; (x, y) is
- * on the board and in reach.
+ * Are other rules to be played, or does play go by weight?  Then the backend is there after it, and
+ * *engine is the engine.
  */
-wy_status wy_solution_compute(wy_solution *solution, const mpz_t x, const mpz_t y,
-                              wy_verdict *verdict, wy_error *error);
-wy_status wy_solution_compute_moves(wy_solution *solution, const mpz_t x, const mpz_t y,
-                                    wy_take_move *take, void *data, wy_error *error);
+wy_status wy_computing_other_way(wy_engine *engine, wy_solution *solution, wy_error *error);
 
-/* From now on computations are under this control; a column machine is searched for as before. */
-void wy_solution_set_control(wy_solution *solution, const wy_control *control);
+/* Is this engine the one that computes for the solution, and is the question in its reach? */
+wy_effort wy_computing_effort(wy_engine engine, const wy_question *question);
+
+uint64_t wy_computing_memory(const wy_solution *solution, int64_t width, int64_t height);
+wy_status wy_computing_each(wy_solution *solution, int64_t width, int64_t height, wy_take *take,
+                            void *data, wy_error *error);
+wy_status wy_computing_decide(wy_verdict *verdict, wy_solution *solution, const mpz_t x,
+                              const mpz_t y, wy_error *error);
+wy_status wy_computing_moves(wy_solution *solution, const mpz_t x, const mpz_t y,
+                             wy_take_move *take, void *data, wy_error *error);
+wy_status wy_computing_window(wy_solution *solution, const mpz_t x, const mpz_t y, int64_t width,
+                              int64_t height, wy_take_cell *take, void *data, wy_standing *standing,
+                              wy_error *error);
 
 /* Is going to `to` from (x, y) a legal move of the compiled moves? */
 bool wy_moves_lead(const wy_moves *moves, wy_position from, wy_position to);
+
+/* ---- second ways: check.c ------------------------------------------------------------------- */
+
+/*
+ * Small heaps are decided a second time by an engine that computes all smaller positions; *done:
+ * they were small.  Two ways that disagree are an error, never an answer.
+ */
+wy_status wy_check_by_computing(bool *done, wy_verdict *verdict, wy_solution *solution,
+                                const mpz_t x, const mpz_t y, wy_error *error);
+wy_status wy_check_disagrees(const wy_verdict *verdict, const char *other, wy_error *error);
 
 #endif

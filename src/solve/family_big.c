@@ -294,7 +294,7 @@ static wy_status is_star(bool *has, const wy_family *family, const wy_big_move *
     wy_verdict_init(&verdict);
     wy_status status = wy_solve(&solution, family->star, WY_ENGINE_AUTO, NULL, error);
     if (status == WY_OK) {
-        status = wy_solution_decide(solution, move->dx, move->dy, &verdict, error);
+        status = wy_solution_decide(&verdict, solution, move->dx, move->dy, error);
     }
     *has = status == WY_OK && verdict.on_board && verdict.p;
     wy_verdict_clear(&verdict);

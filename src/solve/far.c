@@ -18,8 +18,6 @@
 #include "base/fail.h"
 #include "solve/far_state.h"
 
-enum { WITNESS_REACH = 2000 }; /* heaps up to here are decided a second time */
-
 /* ---- making one ------------------------------------------------------------------------ */
 
 wy_status wy_far_find(wy_far **out, const wy_rules *rules, const wy_control *control,
@@ -32,11 +30,7 @@ wy_status wy_far_find(wy_far **out, const wy_rules *rules, const wy_control *con
     if (control != NULL) {
         far->control = *control;
     }
-    wy_status status = wy_rules_finite_list(&far->list, &far->list_count, rules, error);
-    if (status == WY_OK) {
-        far->rules = wy_rules_copy(rules);
-        status = far->rules == NULL ? wy_fail_memory(error) : WY_OK;
-    }
+    const wy_status status = wy_rules_finite_list(&far->list, &far->list_count, rules, error);
     if (status != WY_OK) {
         wy_far_free(far);
         return status;
@@ -51,8 +45,6 @@ void wy_far_free(wy_far *far) {
     }
     wy_telescope_free(far->telescope);
     wy_machine_free(far->machine);
-    wy_solution_free(far->witness);
-    wy_rules_free(far->rules);
     free(far->list);
     free(far);
 }
@@ -245,9 +237,9 @@ wy_status wy_far_moves(wy_far *far, const mpz_t x, const mpz_t y, wy_take_move *
 static bool take_first(void *data, const mpz_t dx, const mpz_t dy, bool may_be_blocked) {
     wy_verdict *verdict = data;
     verdict->has_move = true;
-    verdict->may_be_blocked = may_be_blocked;
-    mpz_set(verdict->dx, dx);
-    mpz_set(verdict->dy, dy);
+    verdict->move.may_be_blocked = may_be_blocked;
+    mpz_set(verdict->move.dx, dx);
+    mpz_set(verdict->move.dy, dy);
     return false;
 }
 
@@ -268,53 +260,25 @@ static wy_status confirm(wy_far *far, const mpz_t x, const mpz_t y, wy_error *er
     return status;
 }
 
-/* Decides by an engine that computes all smaller positions, and compares. */
-static wy_status check_small(wy_far *far, const mpz_t x, const mpz_t y, wy_verdict *verdict,
-                             wy_error *error) {
-    wy_status status = WY_OK;
-    if (far->witness == NULL) {
-        const bool columns = wy_engine_can(WY_ENGINE_COLUMNS, far->rules, NULL);
-        status = wy_solve(&far->witness, far->rules, columns ? WY_ENGINE_COLUMNS : WY_ENGINE_TABLE,
-                          &far->control, error);
-    }
-    wy_verdict second;
-    wy_verdict_init(&second);
-    if (status == WY_OK) {
-        status = wy_solution_decide(far->witness, x, y, &second, error);
-    }
-    if (status == WY_OK && second.p != verdict->p) {
-        status = contradiction(far, "another engine decides otherwise", error);
-    } else if (status == WY_OK) {
-        snprintf(verdict->checked, sizeof verdict->checked, "by the %s engine",
-                 wy_engine_name(wy_solution_engine(far->witness)));
-    }
-    wy_verdict_clear(&second);
-    return status == WY_LIMIT ? WY_OK : status; /* a small budget only leaves it unchecked */
-}
-
-wy_status wy_far_decide(wy_far *far, const mpz_t x, const mpz_t y, wy_verdict *verdict,
+wy_status wy_far_decide(wy_verdict *verdict, wy_far *far, const mpz_t x, const mpz_t y,
                         wy_error *error) {
     verdict->has_move = false;
-    verdict->may_be_blocked = false;
-    verdict->checked[0] = '\0';
-    mpz_set_ui(verdict->dx, 0);
-    mpz_set_ui(verdict->dy, 0);
+    verdict->move.may_be_blocked = false;
+    mpz_set_ui(verdict->move.dx, 0);
+    mpz_set_ui(verdict->move.dy, 0);
     wy_status status = wy_far_moves(far, x, y, take_first, verdict, error);
     if (status != WY_OK) {
         return status;
     }
     verdict->p = !verdict->has_move;
-    mpz_sub(verdict->to_x, x, verdict->dx);
-    mpz_sub(verdict->to_y, y, verdict->dy);
+    mpz_sub(verdict->move.to_x, x, verdict->move.dx);
+    mpz_sub(verdict->move.to_y, y, verdict->move.dy);
     wy_far_standing(&verdict->standing, far);
-    status = confirm(far, verdict->to_x, verdict->to_y, error);
-    if (status != WY_OK) {
-        return status;
+    status = confirm(far, verdict->move.to_x, verdict->move.to_y, error);
+    if (status == WY_OK) {
+        snprintf(verdict->checked, sizeof verdict->checked,
+                 "%s is a P-position seen from either heap",
+                 verdict->p ? "this" : "where the move leads");
     }
-    if (mpz_cmp_si(x, WITNESS_REACH) <= 0 && mpz_cmp_si(y, WITNESS_REACH) <= 0) {
-        return check_small(far, x, y, verdict, error);
-    }
-    snprintf(verdict->checked, sizeof verdict->checked, "%s is a P-position seen from either heap",
-             verdict->p ? "this" : "where the move leads");
-    return WY_OK;
+    return status;
 }

@@ -22,7 +22,7 @@ void wy_far_free(wy_far *far); /* NULL is allowed */
  * As wy_solution_decide and wy_solution_moves_to_p.  WY_LIMIT: no machine was found within the
  * limits, or it does not tell; the reason is in error.
  */
-wy_status wy_far_decide(wy_far *far, const mpz_t x, const mpz_t y, wy_verdict *verdict,
+wy_status wy_far_decide(wy_verdict *verdict, wy_far *far, const mpz_t x, const mpz_t y,
                         wy_error *error);
 wy_status wy_far_moves(wy_far *far, const mpz_t x, const mpz_t y, wy_take_move *take, void *data,
                        wy_error *error);

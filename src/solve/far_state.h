@@ -7,7 +7,6 @@
 #include "solve/far.h"
 
 struct wy_far {
-    wy_rules *rules;
     wy_control control;
     wy_position *list; /* beyond Wythoff's moves */
     size_t list_count;
@@ -15,7 +14,6 @@ struct wy_far {
     wy_telescope *telescope;
     wy_status refused; /* WY_LIMIT: there is no machine, and why is in refusal */
     wy_error refusal;
-    wy_solution *witness; /* by the columns engine, for small heaps; made when first asked */
 };
 
 /* Finds the machine, once. */

@@ -14,6 +14,7 @@
 
 #include "base/fail.h"
 #include "rules/twist.h"
+#include "rules/value.h"
 #include "solve/nim_moves.h"
 #include "solve/primitive.h"
 
@@ -93,15 +94,6 @@ static wy_status check_moves(const wy_primitive *primitives, size_t count, wy_er
 
 /* ---- the list ----------------------------------------------------------------------------- */
 
-static int by_x_then_y(const void *a, const void *b) {
-    const wy_position *p = a;
-    const wy_position *q = b;
-    if (p->x != q->x) {
-        return p->x < q->x ? -1 : 1;
-    }
-    return (p->y > q->y) - (p->y < q->y);
-}
-
 static bool is_listed(wy_position move) {
     return move.x != 0 && move.y != 0 && move.x != move.y;
 }
@@ -132,21 +124,10 @@ static size_t collect(wy_position *list, const wy_primitive *primitives, size_t 
     return used;
 }
 
-static size_t sort_list(wy_position *list, size_t count) {
-    qsort(list, count, sizeof *list, by_x_then_y);
-    size_t kept = 0;
-    for (size_t i = 0; i < count; i++) {
-        if (kept == 0 || by_x_then_y(&list[i], &list[kept - 1]) != 0) {
-            list[kept++] = list[i];
-        }
-    }
-    return kept;
-}
-
 static wy_status check_symmetry(const wy_position *list, size_t count, wy_error *error) {
     for (size_t i = 0; i < count; i++) {
         const wy_position mirror = {list[i].y, list[i].x};
-        if (bsearch(&mirror, list, count, sizeof *list, by_x_then_y) == NULL) {
+        if (bsearch(&mirror, list, count, sizeof *list, wy_position_order) == NULL) {
             return wy_fail(error, WY_NO,
                            "its moves are not symmetric: (%" PRId64 ",%" PRId64
                            ") is there and (%" PRId64 ",%" PRId64 ") is not",
@@ -177,7 +158,7 @@ static wy_status make_list(wy_position **out, size_t *count, const wy_moves *mov
         return wy_fail_memory(error);
     }
     collect(list, primitives, primitive_count);
-    *count = sort_list(list, room);
+    *count = wy_positions_sort(list, room);
     status = check_symmetry(list, *count, error);
     if (status != WY_OK) {
         free(list);

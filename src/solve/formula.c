@@ -11,8 +11,6 @@
  * differences b_n - a_n = m floor(n/p) tell which n to look at.
  *
  * A theorem is recognised from the compiled moves, however the rule was written.
- * Positions that the engines reach quickly are decided a second time by them,
- * larger ones of Wythoff's game in Fibonacci numeration.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,8 +23,6 @@
 #include "solve/engine.h"
 #include "solve/formula_state.h"
 #include "solve/nim_moves.h"
-
-enum { WITNESS_REACH = 2000 }; /* heaps up to here are decided a second time */
 
 /* ---- recognising ---------------------------------------------------------- */
 
@@ -100,14 +96,12 @@ wy_status wy_formula_find(wy_formula **formula, const wy_rules *rules, const wy_
     if (f == NULL) {
         return wy_fail_memory(error);
     }
+    f->rules = rules;
     if (control != NULL) {
         f->control = *control;
     }
-    f->rules = wy_rules_copy(rules);
     wy_status status = WY_NO;
-    if (f->rules == NULL) {
-        status = wy_fail_memory(error);
-    } else if (rules->board.q1 == 0 && rules->board.p2 == 0) {
+    if (rules->board.q1 == 0 && rules->board.p2 == 0) {
         status = find_on_quarter(f, error);
     }
     if (status == WY_NO) {
@@ -127,8 +121,6 @@ void wy_formula_free(wy_formula *f) {
     }
     wy_pairs_free(f->pairs);
     wy_solution_free(f->inner);
-    wy_solution_free(f->witness);
-    wy_rules_free(f->rules);
     free(f);
 }
 
@@ -136,9 +128,6 @@ void wy_formula_set_control(wy_formula *f, const wy_control *control) {
     f->control = *control;
     if (f->inner != NULL) {
         wy_solution_set_control(f->inner, control);
-    }
-    if (f->witness != NULL) {
-        wy_solution_set_control(f->witness, control);
     }
 }
 
@@ -280,68 +269,37 @@ wy_status wy_formula_moves(wy_formula *f, const mpz_t x, const mpz_t y, wy_take_
 static bool take_first(void *data, const mpz_t dx, const mpz_t dy, bool may_be_blocked) {
     wy_verdict *verdict = data;
     verdict->has_move = true;
-    verdict->may_be_blocked = may_be_blocked;
-    mpz_set(verdict->dx, dx);
-    mpz_set(verdict->dy, dy);
+    verdict->move.may_be_blocked = may_be_blocked;
+    mpz_set(verdict->move.dx, dx);
+    mpz_set(verdict->move.dy, dy);
     return false;
 }
 
-static wy_status disagreement(const wy_formula *f, const char *other, wy_error *error) {
-    return wy_fail(error, WY_SYSTEM, "the theorem (%.150s) and the second way (%.60s) disagree",
-                   f->theorem, other);
-}
-
-/* Wythoff's game a second time: in Fibonacci numeration (S2), which knows nothing of square roots.
- */
-static wy_status check_by_numeration(const wy_formula *f, const mpz_t x, const mpz_t y,
-                                     wy_verdict *verdict, wy_error *error) {
+/* Wythoff's game a second time: in Fibonacci numeration (S2), which knows nothing of roots. */
+wy_status wy_formula_check(wy_verdict *verdict, const wy_formula *f, const mpz_t x, const mpz_t y,
+                           wy_error *error) {
+    if (f->kind != PAIRS || wy_pairs_m(f->pairs) != 1 || wy_pairs_p(f->pairs) != 1) {
+        return WY_OK;
+    }
+    static const char by[] = "in Fibonacci numeration (S2)";
     bool p = false;
     const wy_status status = wy_wythoff_has(&p, WY_BY_NUMERATION, x, y, error);
     if (status == WY_OK && p != verdict->p) {
-        return disagreement(f, "numeration", error);
+        return wy_check_disagrees(verdict, by, error);
     }
     if (status == WY_OK) {
-        snprintf(verdict->checked, sizeof verdict->checked, "in Fibonacci numeration (S2)");
+        snprintf(verdict->checked, sizeof verdict->checked, "%s", by);
     }
     return status == WY_LIMIT ? WY_OK : status;
 }
 
-/* Decides by an engine that computes all smaller positions, and compares. */
-static wy_status check(wy_formula *f, const mpz_t x, const mpz_t y, wy_verdict *verdict,
-                       wy_error *error) {
-    if (mpz_cmp_si(x, WITNESS_REACH) > 0 || mpz_cmp_si(y, WITNESS_REACH) > 0) {
-        const bool wythoff =
-            f->kind == PAIRS && wy_pairs_m(f->pairs) == 1 && wy_pairs_p(f->pairs) == 1;
-        return wythoff ? check_by_numeration(f, x, y, verdict, error) : WY_OK;
-    }
-    wy_status status = WY_OK;
-    if (f->witness == NULL) {
-        const bool columns = wy_engine_can(WY_ENGINE_COLUMNS, f->rules, NULL);
-        status = wy_solve(&f->witness, f->rules, columns ? WY_ENGINE_COLUMNS : WY_ENGINE_TABLE,
-                          &f->control, error);
-    }
-    wy_verdict second;
-    wy_verdict_init(&second);
-    if (status == WY_OK) {
-        status = wy_solution_decide(f->witness, x, y, &second, error);
-    }
-    if (status == WY_OK && second.p != verdict->p) {
-        status = disagreement(f, wy_engine_name(wy_solution_engine(f->witness)), error);
-    } else if (status == WY_OK) {
-        snprintf(verdict->checked, sizeof verdict->checked, "by the %s engine",
-                 wy_engine_name(wy_solution_engine(f->witness)));
-    }
-    wy_verdict_clear(&second);
-    return status == WY_LIMIT ? WY_OK : status; /* a small budget only leaves it unchecked */
-}
-
-static wy_status decide_canonical(wy_formula *f, const mpz_t x, const mpz_t y, wy_verdict *verdict,
+static wy_status decide_canonical(wy_verdict *verdict, wy_formula *f, const mpz_t x, const mpz_t y,
                                   wy_error *error) {
     mpz_t a;
     mpz_t b;
     mpz_inits(a, b, NULL);
     wy_cone_to_canonical(a, b, &f->q, x, y);
-    const wy_status status = wy_solution_decide(f->inner, a, b, verdict, error);
+    const wy_status status = wy_solution_decide(verdict, f->inner, a, b, error);
     mpz_clears(a, b, NULL);
     if (status != WY_OK) {
         return status;
@@ -349,18 +307,19 @@ static wy_status decide_canonical(wy_formula *f, const mpz_t x, const mpz_t y, w
     char inner[WY_REASON_SIZE];
     memcpy(inner, verdict->standing.by, sizeof inner);
     snprintf(verdict->standing.by, sizeof verdict->standing.by, "%.140s; %.90s", f->theorem, inner);
-    wy_cone_from_canonical(verdict->dx, verdict->dy, &f->q, verdict->dx, verdict->dy);
+    wy_cone_from_canonical(verdict->move.dx, verdict->move.dy, &f->q, verdict->move.dx,
+                           verdict->move.dy);
     verdict->checked[0] = '\0';
     return WY_OK;
 }
 
-wy_status wy_formula_decide(wy_formula *f, const mpz_t x, const mpz_t y, wy_verdict *verdict,
+wy_status wy_formula_decide(wy_verdict *verdict, wy_formula *f, const mpz_t x, const mpz_t y,
                             wy_error *error) {
     wy_status status = WY_OK;
     verdict->has_move = false;
-    verdict->may_be_blocked = false;
+    verdict->move.may_be_blocked = false;
     if (f->kind == CANONICAL) {
-        status = decide_canonical(f, x, y, verdict, error);
+        status = decide_canonical(verdict, f, x, y, error);
     } else {
         mpz_t row;
         mpz_init(row);
@@ -376,7 +335,7 @@ wy_status wy_formula_decide(wy_formula *f, const mpz_t x, const mpz_t y, wy_verd
     if (status != WY_OK) {
         return status;
     }
-    mpz_sub(verdict->to_x, x, verdict->dx);
-    mpz_sub(verdict->to_y, y, verdict->dy);
-    return check(f, x, y, verdict, error);
+    mpz_sub(verdict->move.to_x, x, verdict->move.dx);
+    mpz_sub(verdict->move.to_y, y, verdict->move.dy);
+    return WY_OK;
 }

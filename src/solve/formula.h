@@ -24,10 +24,14 @@ void wy_formula_set_control(wy_formula *formula, const wy_control *control);
 const char *wy_formula_theorem(const wy_formula *formula);
 
 /* As wy_solution_decide and wy_solution_moves_to_p, for (x, y) on the board. */
-wy_status wy_formula_decide(wy_formula *formula, const mpz_t x, const mpz_t y, wy_verdict *verdict,
+wy_status wy_formula_decide(wy_verdict *verdict, wy_formula *formula, const mpz_t x, const mpz_t y,
                             wy_error *error);
 wy_status wy_formula_moves(wy_formula *formula, const mpz_t x, const mpz_t y, wy_take_move *take,
                            void *data, wy_error *error);
+
+/* A second way to the verdict, for heaps of any size, where there is one. */
+wy_status wy_formula_check(wy_verdict *verdict, const wy_formula *formula, const mpz_t x,
+                           const mpz_t y, wy_error *error);
 
 /* Can it list the P-positions of windows too?  Where each column has one, it can. */
 bool wy_formula_lists(const wy_formula *formula);

@@ -10,12 +10,11 @@ typedef enum formula_kind { NIM, MISERE_NIM, PAIRS, CANONICAL } formula_kind;
 
 struct wy_formula {
     formula_kind kind;
-    wy_rules *rules;
+    const wy_rules *rules; /* until it is found */
     wy_control control;
-    wy_pairs *pairs;      /* PAIRS */
-    wy_solution *inner;   /* CANONICAL: of the canonical game */
-    wy_cone q;            /* and what maps it to this one */
-    wy_solution *witness; /* by an engine that computes; made when first asked */
+    wy_pairs *pairs;    /* PAIRS */
+    wy_solution *inner; /* CANONICAL: of the canonical game */
+    wy_cone q;          /* and what maps it to this one */
     char theorem[WY_REASON_SIZE];
 };
 

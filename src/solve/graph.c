@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "base/fail.h"
+#include "base/list.h"
 #include "rules/legal.h"
 #include "solve/within.h"
 
@@ -15,50 +16,37 @@ enum { USUAL_VERTICES = 10000, USUAL_EDGES = 200000, EDGES_PER_LOOK = 1024 };
 
 /* ---- the positions that are there ---------------------------------------------------- */
 
-static size_t slot_of(const wy_graph *g, wy_position at) {
-    const uint64_t mixed = ((uint64_t)at.x * UINT64_C(0x9E3779B97F4A7C15)) ^
-                           ((uint64_t)at.y * UINT64_C(0xC2B2AE3D27D4EB4F));
-    size_t slot = (size_t)(mixed ^ (mixed >> 29)) & (g->slot_count - 1);
-    while (g->slots[slot] != 0) {
-        const wy_position there = g->vertices[g->slots[slot] - 1].at;
+static wy_probe probe_for(const wy_graph *g, wy_position at) {
+    return wy_table_probe(&g->table, wy_hash_more(wy_mix((uint64_t)at.x), (uint64_t)at.y));
+}
+
+/* Ends where there is room for the position, if it is not there. */
+static size_t find(const wy_graph *g, wy_probe *probe, wy_position at) {
+    uint32_t number = 0;
+    while (wy_table_next(&g->table, probe, &number)) {
+        const wy_position there = g->vertices[number].at;
         if (there.x == at.x && there.y == at.y) {
-            break;
+            return number;
         }
-        slot = (slot + 1) & (g->slot_count - 1);
     }
-    return slot;
+    return SIZE_MAX;
 }
 
 /* The vertex at this position, SIZE_MAX if there is none. */
 static size_t graph_find(const wy_graph *g, wy_position at) {
-    const size_t found = g->slots[slot_of(g, at)];
-    return found == 0 ? SIZE_MAX : found - 1;
-}
-
-/* Twice as many slots, at least half of them free. */
-static bool grow_slots(wy_graph *g) {
-    const size_t count = g->slot_count == 0 ? 64 : 2 * g->slot_count;
-    size_t *slots = calloc(count, sizeof *slots);
-    if (slots == NULL) {
-        return false;
-    }
-    free(g->slots);
-    g->slots = slots;
-    g->slot_count = count;
-    for (size_t i = 0; i < g->vertex_count; i++) {
-        g->slots[slot_of(g, g->vertices[i].at)] = i + 1;
-    }
-    return true;
+    wy_probe probe = probe_for(g, at);
+    return find(g, &probe, at);
 }
 
 /* Finds the vertex of a position, or makes it. */
 static wy_status vertex_at(size_t *vertex, wy_graph *g, wy_position at, wy_error *error) {
-    if (2 * (g->vertex_count + 1) > g->slot_count && !grow_slots(g)) {
-        return wy_fail_memory(error);
+    const wy_status status = wy_table_reserve(&g->table, 1, error);
+    if (status != WY_OK) {
+        return status;
     }
-    const size_t slot = slot_of(g, at);
-    if (g->slots[slot] != 0) {
-        *vertex = g->slots[slot] - 1;
+    wy_probe probe = probe_for(g, at);
+    *vertex = find(g, &probe, at);
+    if (*vertex != SIZE_MAX) {
         return WY_OK;
     }
     if (g->vertex_count == g->most_vertices) {
@@ -67,20 +55,14 @@ static wy_status vertex_at(size_t *vertex, wy_graph *g, wy_position at, wy_error
                        "smaller one",
                        g->most_vertices);
     }
-    if (g->vertex_count == g->vertex_room) {
-        const size_t room = g->vertex_room == 0 ? 64 : 2 * g->vertex_room;
-        wy_vertex *vertices = realloc(g->vertices, room * sizeof *vertices);
-        if (vertices == NULL) {
-            return wy_fail_memory(error);
-        }
-        g->vertices = vertices;
-        g->vertex_room = room;
+    if (!wy_list_room(g->vertices, g->vertex_room, g->vertex_count + 1)) {
+        return wy_fail_memory(error);
     }
     g->vertices[g->vertex_count] = (wy_vertex){.at = at};
     g->most_x = at.x > g->most_x ? at.x : g->most_x;
     g->most_y = at.y > g->most_y ? at.y : g->most_y;
     *vertex = g->vertex_count++;
-    g->slots[slot] = g->vertex_count;
+    wy_table_put(&g->table, &probe, (uint32_t)*vertex);
     return WY_OK;
 }
 
@@ -93,14 +75,8 @@ static wy_status add_edge(wy_graph *g, size_t to, wy_error *error) {
                        "one",
                        g->most_edges);
     }
-    if (g->edge_count == g->edge_room) {
-        const size_t room = g->edge_room == 0 ? 256 : 2 * g->edge_room;
-        size_t *edges = realloc(g->edges, room * sizeof *edges);
-        if (edges == NULL) {
-            return wy_fail_memory(error);
-        }
-        g->edges = edges;
-        g->edge_room = room;
+    if (!wy_list_room(g->edges, g->edge_room, g->edge_count + 1)) {
+        return wy_fail_memory(error);
     }
     g->edges[g->edge_count++] = to;
     return WY_OK;
@@ -214,6 +190,9 @@ wy_status wy_graph_create(wy_graph **graph, const wy_rules *rules, int64_t x, in
     g->fold = wanted.fold;
     wy_pace_start(&g->pace, wanted.control);
     g->most_vertices = wanted.vertices != 0 ? wanted.vertices : USUAL_VERTICES;
+    if (g->most_vertices >= UINT32_MAX) {
+        g->most_vertices = UINT32_MAX - 1; /* what the table of positions can number */
+    }
     g->most_edges = wanted.edges != 0 ? wanted.edges : USUAL_EDGES;
     wy_rules *within = NULL;
     wy_status status = check(rules, x, y, wanted.fold, error);
@@ -242,7 +221,7 @@ void wy_graph_free(wy_graph *g) {
     wy_rules_free(g->rules);
     free(g->vertices);
     free(g->edges);
-    free(g->slots);
+    wy_table_close(&g->table);
     free(g);
 }
 

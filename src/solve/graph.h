@@ -5,6 +5,7 @@
 #include <wythoff/solve.h>
 
 #include "base/pace.h"
+#include "base/table.h"
 
 typedef struct wy_vertex {
     wy_position at;
@@ -20,8 +21,7 @@ struct wy_graph {
     size_t vertex_count, vertex_room;
     size_t *edges; /* to which vertex */
     size_t edge_count, edge_room;
-    size_t *slots; /* hash of positions: vertex + 1, or 0 */
-    size_t slot_count;
+    wy_table table; /* vertices by their positions */
     size_t most_vertices, most_edges;
     int64_t most_x, most_y; /* of all vertices */
     wy_pace pace;           /* while it is made */

@@ -14,8 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/arithmetic.h"
 #include "base/fail.h"
-#include "base/gcd.h"
 #include "base/prime.h"
 #include "rules/condition.h"
 
@@ -208,11 +208,6 @@ void wy_mask_free(wy_mask *mask) {
 
 /* ---- preparing a column --------------------------------------------------- */
 
-static wy_wide floor_divide(wy_wide a, wy_wide b) {
-    const wy_wide quotient = a / b;
-    return a % b != 0 && (a < 0) != (b < 0) ? quotient - 1 : quotient;
-}
-
 static int64_t clamp(wy_wide value, int64_t height) {
     return value < 0 ? 0 : value > height ? height : (int64_t)value;
 }
@@ -242,7 +237,7 @@ static void prepare_half_line(leaf *set, int64_t x, int64_t height) {
     const bool strict = set->relation == WY_LT || set->relation == WY_GT;
     const wy_wide top = slope > 0 ? -constant : constant;
     const wy_wide bottom = slope > 0 ? slope : -slope;
-    const wy_wide below = floor_divide(top, bottom); /* the last y <= root */
+    const wy_wide below = wy_wide_quotient(top, bottom); /* the last y <= root */
     const bool on_root = below * bottom == top;
     const wy_wide first_above = on_root ? below : below + 1; /* the first y >= root */
     if (less) {
@@ -254,16 +249,11 @@ static void prepare_half_line(leaf *set, int64_t x, int64_t height) {
     }
 }
 
-static int64_t remainder_of(wy_wide value, int64_t modulus) {
-    const wy_wide rest = value % modulus;
-    return (int64_t)(rest < 0 ? rest + modulus : rest);
-}
-
 static void prepare_residues(leaf *set, int64_t x) {
     const int64_t m = set->modulus;
-    const int64_t slope = remainder_of(set->form.c[WY_Y], m);
-    const int64_t wanted =
-        remainder_of(set->rest - ((wy_wide)set->form.c[WY_X] * x + set->form.c[WY_ONE]), m);
+    const int64_t slope = (int64_t)wy_wide_rest(set->form.c[WY_Y], m);
+    const int64_t wanted = (int64_t)wy_wide_rest(
+        set->rest - ((wy_wide)set->form.c[WY_X] * x + set->form.c[WY_ONE]), m);
     /* slope y = wanted mod m: try the y below the period, which divides m. */
     const int64_t divisor = wy_gcd(m, slope);
     set->every = 0;
@@ -286,7 +276,7 @@ static void prepare_residues(leaf *set, int64_t x) {
         v = kept;
     }
     set->every = every;
-    set->residue = remainder_of(u % every * (wanted / divisor % every), every);
+    set->residue = (int64_t)wy_wide_rest(u % every * (wanted / divisor % every), every);
 }
 
 static void prepare(wy_mask *mask, int64_t x) {
@@ -334,7 +324,7 @@ static uint64_t residue_word(int64_t residue, int64_t every, size_t w) {
     }
     uint64_t bits = 0;
     const int64_t base = (int64_t)w * 64;
-    for (int64_t y = remainder_of((wy_wide)residue - base, every); y < 64; y += every) {
+    for (int64_t y = (int64_t)wy_wide_rest((wy_wide)residue - base, every); y < 64; y += every) {
         bits |= UINT64_C(1) << y;
     }
     return bits;

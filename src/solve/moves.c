@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "base/list.h"
 #include "normal/families.h"
 #include "normal/listed.h"
 #include "normal/normal.h"
@@ -18,7 +19,7 @@
 #include "solve/primitive.h"
 
 /* More primitives than this, beside listed moves, and a ruleset counts as having no simple form. */
-enum { MOST_PRIMITIVES = 65536, MOST_CONDITIONS = 65536, FEW_STEPS = 2000 };
+enum { MOST_PRIMITIVES = 65536, FEW_STEPS = 2000 };
 
 struct wy_moves {
     wy_primitive *items;
@@ -28,22 +29,15 @@ struct wy_moves {
     size_t condition_count, condition_room;
 };
 
-/* ---- growing -----------------------------------------------------------------------------------
- */
+/* ---- growing -------------------------------------------------------------------------------- */
 
 static wy_status add(wy_moves *moves, const wy_primitive *primitive, wy_error *error) {
     if (moves->count >= MOST_PRIMITIVES + moves->listed) {
         return wy_fail(error, WY_LIMIT, "its moves fall apart into more than %d lines",
                        MOST_PRIMITIVES);
     }
-    if (moves->count == moves->room) {
-        const size_t room = moves->room == 0 ? 16 : 2 * moves->room;
-        wy_primitive *items = realloc(moves->items, room * sizeof *items);
-        if (items == NULL) {
-            return wy_fail_memory(error);
-        }
-        moves->items = items;
-        moves->room = room;
+    if (!wy_list_room(moves->items, moves->room, moves->count + 1)) {
+        return wy_fail_memory(error);
     }
     moves->items[moves->count++] = *primitive;
     return WY_OK;
@@ -63,25 +57,16 @@ static wy_status keep(const wy_condition **kept, wy_moves *moves, wy_condition *
         *kept = moves->conditions[last - 1];
         return WY_OK;
     }
-    if (last == moves->condition_room) {
-        const size_t room = last == 0 ? 8 : 2 * last;
-        wy_condition **conditions = last >= MOST_CONDITIONS
-                                        ? NULL
-                                        : realloc(moves->conditions, room * sizeof(wy_condition *));
-        if (conditions == NULL) {
-            wy_condition_free(condition);
-            return wy_fail_memory(error);
-        }
-        moves->conditions = conditions;
-        moves->condition_room = room;
+    if (!wy_list_room(moves->conditions, moves->condition_room, last + 1)) {
+        wy_condition_free(condition);
+        return wy_fail_memory(error);
     }
     moves->conditions[moves->condition_count++] = condition;
     *kept = condition;
     return WY_OK;
 }
 
-/* ---- one shape ---------------------------------------------------------------------------------
- */
+/* ---- one shape ------------------------------------------------------------------------------ */
 
 static bool is_too_far(wy_position a) {
     return a.x > WY_MOVE_LIMIT || a.y > WY_MOVE_LIMIT;
@@ -129,8 +114,7 @@ static wy_status add_shape(wy_moves *moves, const wy_shape *shape, const tie *by
     return add(moves, &primitive, error);
 }
 
-/* ---- families
- * ------------------------------------------------------------------------------------ */
+/* ---- families ------------------------------------------------------------------------------- */
 
 /* A condition with one parameter put in, the other called t. */
 static bool fix(wy_condition **out, bool *never, const wy_condition *when, const int64_t *s,
@@ -211,8 +195,7 @@ static wy_status add_family(wy_moves *moves, const wy_family *family, wy_error *
                               : add_shape(moves, &shape, &by, error);
 }
 
-/* ---- the compiler
- * --------------------------------------------------------------------------------- */
+/* ---- the compiler --------------------------------------------------------------------------- */
 
 static wy_status compile(wy_moves *moves, const wy_rules *normal, int wanted, wy_error *error) {
     wy_status status = WY_OK;
@@ -331,8 +314,7 @@ const wy_primitive *wy_moves_primitives(const wy_moves *moves) {
     return moves->items;
 }
 
-/* ---- looking
- * -------------------------------------------------------------------------------------- */
+/* ---- looking -------------------------------------------------------------------------------- */
 
 /* The i and j of a move; false: it is not in the primitive. */
 static bool find(int64_t *i, int64_t *j, const wy_primitive *p, int64_t dx, int64_t dy) {

@@ -76,11 +76,6 @@ wy_status wy_other_find(wy_other **out, wy_engine *engine, const wy_rules *rules
     if ((!listed && !returns) || rules->imitation_p > 0) {
         return WY_OK;
     }
-    if (*engine != WY_ENGINE_AUTO && *engine != WY_ENGINE_TABLE && *engine != WY_ENGINE_PLAIN) {
-        return wy_fail(error, WY_BAD, "the %s engine cannot solve this game: %s",
-                       wy_engine_name(*engine),
-                       returns ? "moves return tokens" : "its moves have no simple form");
-    }
     if (!listed && (*engine == WY_ENGINE_PLAIN || diagonal)) {
         *engine = WY_ENGINE_PLAIN;
         return WY_OK;
@@ -176,7 +171,7 @@ static wy_status reach(wy_other *other, int64_t x, int64_t y, wy_error *error) {
     if (status == WY_OK) {
         status = wy_solve(&other->inner, listed, other->engine, &other->control, error);
     }
-    if (status == WY_OK && other->inner->engine == WY_ENGINE_FORMULA) {
+    if (status == WY_OK && wy_solution_engine(other->inner) == WY_ENGINE_FORMULA) {
         /* A theorem about all moves says nothing about the first of them. */
         wy_solution_free(other->inner);
         status = wy_solve(&other->inner, listed, WY_ENGINE_TABLE, &other->control, error);

@@ -17,8 +17,8 @@
 typedef struct wy_other wy_other;
 
 /*
- * WY_OK, with *out NULL if the rules are to be played as they are; WY_BAD if the engine cannot.
- * The engine that will play the other rules is *engine.
+ * WY_OK, with *out NULL if the rules are to be played as they are.  *engine: table, plain or auto;
+ * then the engine that will play the other rules.
  */
 wy_status wy_other_find(wy_other **out, wy_engine *engine, const wy_rules *rules,
                         const wy_control *control, wy_error *error);

@@ -101,7 +101,7 @@ static bool is_perfect(const walk *w, const wy_sector *sector) {
     if (w->column == 0 || w->highest != w->upper - 1) {
         return false;
     }
-    const int64_t first = w->column > sector->reach ? w->column - sector->reach : 0;
+    const int64_t first = w->column > sector->longest ? w->column - sector->longest : 0;
     for (int64_t x = first; x < w->column; x++) {
         if (!is_upper(sector, x)) {
             continue;
@@ -191,7 +191,7 @@ static wy_status make(wy_sector *sector, const wy_rules *rules, int64_t column, 
         return status;
     }
     for (size_t i = 0; i < sector->list_count; i++) {
-        sector->reach = sector->list[i].x > sector->reach ? sector->list[i].x : sector->reach;
+        sector->longest = sector->list[i].x > sector->longest ? sector->list[i].x : sector->longest;
     }
     sector->columns = column + (word ? LONGEST_WORD : 1);
     sector->row = calloc((size_t)sector->columns, sizeof *sector->row);

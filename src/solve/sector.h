@@ -8,7 +8,7 @@ struct wy_sector {
     wy_sector_facts facts;
     wy_position *list;
     size_t list_count;
-    int64_t reach;   /* the longest move of the list, to the right */
+    int64_t longest; /* the largest first part of a move of the list */
     int64_t columns; /* P-positions that are known */
     int64_t *row;    /* row[x]: of the P-position of column x, x < columns */
     int64_t rows;

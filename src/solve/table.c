@@ -36,6 +36,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/arithmetic.h"
 #include "base/fail.h"
 #include "base/pace.h"
 #include "solve/table_rows.h"
@@ -128,7 +129,7 @@ uint64_t wy_table_memory(const wy_table_job *job) {
 
 /* ---- one column of one stripe --------------------------------------------- */
 
-static int64_t floor_quotient(wy_wide a, wy_wide b, int64_t most) {
+static int64_t quotient_up_to(wy_wide a, wy_wide b, int64_t most) {
     const wy_wide quotient = a / b;
     return quotient > most ? most : (int64_t)quotient;
 }
@@ -141,9 +142,9 @@ static void board_limits(const table *t, int64_t x, int64_t *low, int64_t *high)
         *high = x == 0 ? t->height - 1 : -1;
         return;
     }
-    *low = floor_quotient((wy_wide)x * board->q1 + board->p1 - 1, board->p1, t->height);
+    *low = quotient_up_to((wy_wide)x * board->q1 + board->p1 - 1, board->p1, t->height);
     *high = board->p2 == 0 ? t->height - 1
-                           : floor_quotient((wy_wide)x * board->q2, board->p2, t->height - 1);
+                           : quotient_up_to((wy_wide)x * board->q2, board->p2, t->height - 1);
 }
 
 static void fill_terminals(const stripe *s, int64_t x, size_t first, size_t last) {
@@ -276,7 +277,8 @@ static wy_status run_top(stripe *s, wy_error *error) {
     const table *t = line->table;
     wy_pace pace;
     wy_pace_start(&pace, line->job->control);
-    const int64_t every = t->words > 4096 ? 1 : 4096 / (int64_t)t->words + 1;
+    /* A column of tied moves looks back to all before. */
+    const int64_t every = t->words > 4096 || t->tie_count > 0 ? 1 : 4096 / (int64_t)t->words + 1;
     for (int64_t x = 0; x < t->width; x++) {
         if (x % every == 0 && wy_pace_stop(&pace, (double)x / (double)t->width)) {
             return wy_fail(error, WY_STOPPED, "stopped at column %lld of %lld", (long long)x,

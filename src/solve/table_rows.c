@@ -225,12 +225,17 @@ static bool leaves_board(const wy_cone *board, const channel *c) {
     return false;
 }
 
-enum { TIED_ROWS = 4 }; /* one to count, three for a slice */
+enum {
+    TIED_ROWS = 4,   /* one to count, three for a slice */
+    TIED_STEPS = 64, /* rows of bits, for a row of numbers */
+};
 
-/* Conditions of tied moves, and those that stay inside a column. */
-static void lay_out_ties(table *t) {
+/* Conditions of tied moves, and those that stay inside a column; true: some are to be counted. */
+static bool lay_out_ties(table *t) {
+    bool counts = false;
     for (size_t i = 0; i < t->tie_count; i++) {
         tied_moves *tie = &t->ties[i];
+        counts = counts || tie->blockable;
         for (size_t j = 0; j < tie->moves.count; j++) {
             tie->conditions[j] = condition_index(t, tie->moves.parts[j].position);
         }
@@ -241,6 +246,7 @@ static void lay_out_ties(table *t) {
                                                   .tied = tie};
         }
     }
+    return counts;
 }
 
 static wy_status lay_out_moves(table *t, const wy_table_job *job, wy_error *error) {
@@ -272,8 +278,9 @@ static wy_status lay_out_moves(table *t, const wy_table_job *job, wy_error *erro
     if (status != WY_OK) {
         return status;
     }
-    lay_out_ties(t);
-    bool placed = t->tie_count == 0 || place(t, &t->tied_rows, 1, TIED_ROWS);
+    const bool counts = lay_out_ties(t);
+    bool placed = t->tie_count == 0 || (place(t, &t->tied_rows, 1, TIED_ROWS) &&
+                                        place(t, &t->tied_steps, 1, counts ? TIED_STEPS : 0));
     for (size_t i = 0; i < t->inner_count && placed; i++) {
         placed = place(t, &t->inners[i].marks, t->slack, t->inners[i].planes);
     }

@@ -69,6 +69,8 @@ typedef struct tied_moves {
     wy_tied moves;
     int *conditions; /* of each part: index into the table's conditions, or -1 */
     bool blockable;
+    struct tied_cut *cut; /* blockable: room for the parts, as they are counted */
+    int64_t period;       /* of the remainders of all parts */
 } tied_moves;
 
 typedef struct table {
@@ -85,7 +87,8 @@ typedef struct table {
     size_t inner_count;
     tied_moves *ties; /* moves tied to the heaps */
     size_t tie_count;
-    ring tied_rows; /* scratch of these */
+    ring tied_rows;  /* scratch of these */
+    ring tied_steps; /* a number for each cell, to count them */
     const wy_condition **conditions;
     size_t condition_count;
     ring condition_rows;
@@ -130,6 +133,15 @@ void wy_table_untie(table *t);
 
 /* Adds to sum and any of the channel what tied moves from column x give; whole columns only. */
 void wy_table_tied_step(const table *t, const channel *c, int64_t x);
+
+/* Adds to `out` the cells of column x that tied moves lead from to a cell of the source, s before.
+ */
+void wy_table_tied_follow(const table *t, const tied_moves *tie, const uint64_t *source,
+                          uint64_t *out, int64_t x, int64_t s);
+
+/* table_tied_count.c: adds to the sum of the channel how many tied moves lead to its source. */
+wy_status wy_table_tied_count_make(tied_moves *tie, wy_error *error);
+void wy_table_tied_count(const table *t, const channel *c, const tied_moves *tie, int64_t x);
 
 /* Cell y of column x is P: calls mark for the cells above that tied moves of the set lead from. */
 typedef void wy_mark_cell(void *data, int64_t y);

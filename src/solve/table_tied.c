@@ -7,7 +7,8 @@
  * sloped and columns have many P-positions.
  *
  * Moves inside a column are found from the other end: when a cell is seen to be P, the cells above
- * it that move to it are marked.
+ * it that move to it are marked.  Where options may be blocked they are counted
+ * (table_tied_count.c).
  */
 #include <stdlib.h>
 #include <string.h>
@@ -15,8 +16,7 @@
 #include "base/fail.h"
 #include "solve/table_rows.h"
 
-/* ---- making
- * ------------------------------------------------------------------------------------------ */
+/* ---- making --------------------------------------------------------------------------------- */
 
 wy_status wy_table_tie(table *t, const wy_table_job *job, wy_error *error) {
     const size_t count = wy_moves_count(job->moves);
@@ -49,9 +49,8 @@ wy_status wy_table_tie(table *t, const wy_table_job *job, wy_error *error) {
             tie->conditions = calloc(tie->moves.count + 1, sizeof *tie->conditions);
             status = tie->conditions == NULL ? wy_fail_memory(error) : WY_OK;
         }
-        if (status == WY_OK && tie->blockable && tie->moves.fan) {
-            status = wy_fail(error, WY_LIMIT,
-                             "options with two parameters that are tied to the heaps are blocked");
+        if (status == WY_OK && tie->blockable) {
+            status = wy_table_tied_count_make(tie, error);
         }
     }
     return status;
@@ -61,30 +60,25 @@ void wy_table_untie(table *t) {
     for (size_t i = 0; i < t->tie_count; i++) {
         wy_tied_clear(&t->ties[i].moves);
         free(t->ties[i].conditions);
+        free(t->ties[i].cut);
     }
     free(t->ties);
     t->ties = NULL;
     t->tie_count = 0;
 }
 
-/* ---- columns to the left
- * ------------------------------------------------------------------------------ */
-
-static uint64_t *scratch_row(const table *t, int which) {
-    return ring_row(t, &t->tied_rows, 0, which);
-}
+/* ---- columns to the left -------------------------------------------------------------------- */
 
 static const uint64_t *where_of(const table *t, const tied_moves *tie, size_t part) {
     const int condition = tie->conditions[part];
     return condition < 0 ? NULL : ring_row(t, &t->condition_rows, 0, condition);
 }
 
-/* Every part adds to `out` what it reaches. */
-static void follow(const table *t, const tied_moves *tie, const uint64_t *source, uint64_t *out,
-                   int64_t x, int64_t s) {
+void wy_table_tied_follow(const table *t, const tied_moves *tie, const uint64_t *source,
+                          uint64_t *out, int64_t x, int64_t s) {
     wy_tied_rows rows = {.out = out,
                          .source = source,
-                         .scratch = scratch_row(t, 1),
+                         .scratch = ring_row(t, &t->tied_rows, 0, 1),
                          .words = t->words,
                          .stride = t->stride};
     for (size_t i = 0; i < tie->moves.count; i++) {
@@ -96,8 +90,7 @@ static void follow(const table *t, const tied_moves *tie, const uint64_t *source
     }
 }
 
-/* ---- moves to one cell
- * ------------------------------------------------------------------------------- */
+/* ---- moves to one cell ---------------------------------------------------------------------- */
 
 /* Are there moves of the slice from y to z? */
 static bool allows(const wy_tied_slice *slice, const uint64_t *where, int64_t y, int64_t z) {
@@ -153,60 +146,21 @@ void wy_table_tied_mark(const table *t, const inner *set, int64_t x, int64_t y, 
     each_to(t, set->tied, x, 0, y, mark, data);
 }
 
-/* ---- counting
- * ------------------------------------------------------------------------------------------ */
-
-typedef struct counting {
-    const table *t;
-    const channel *c;
-} counting;
-
-static void count_cell(void *data, int64_t y) {
-    const counting *to = data;
-    count_one(ring_row(to->t, &to->c->sum, 0, 0) + y / 64, to->t->planes, to->t->stride,
-              UINT64_C(1) << (y % 64));
-}
-
-/* A ray across columns has one move to each: the parts are united before they are counted. */
-static void count_ray(const table *t, const channel *c, const tied_moves *tie, int64_t x,
-                      int64_t s) {
-    uint64_t *out = scratch_row(t, 0);
-    memset(out, 0, t->words * sizeof *out);
-    follow(t, tie, ring_row(t, &c->source, x - s, 0), out, x, s);
-    for (size_t w = 0; w < t->words; w++) {
-        if (out[w] != 0) {
-            count_one(ring_row(t, &c->sum, 0, 0) + w, t->planes, t->stride, out[w]);
-        }
-    }
-}
-
-/* One along a column has many: from each cell that is moved to. */
-static void count_column(const table *t, const channel *c, const tied_moves *tie, int64_t x,
-                         int64_t s) {
-    const uint64_t *source = ring_row(t, &c->source, x - s, 0);
-    counting to = {t, c};
-    for (size_t w = 0; w < t->words; w++) {
-        for (uint64_t left = source[w]; left != 0; left &= left - 1) {
-            each_to(t, tie, x, s, (int64_t)w * 64 + __builtin_ctzll(left), count_cell, &to);
-        }
-    }
-}
+/* ---- all columns ----------------------------------------------------------------------------- */
 
 void wy_table_tied_step(const table *t, const channel *c, int64_t x) {
     for (size_t i = 0; i < t->tie_count; i++) {
         const tied_moves *tie = &t->ties[i];
-        const bool across = tie->moves.step_s <= t->width;
         if (tie->moves.least_s == 0 && c == &t->to_p) {
             continue; /* in its own column, of which nothing is known yet */
         }
+        if (tie->blockable) {
+            wy_table_tied_count(t, c, tie, x);
+            continue;
+        }
         for (int64_t s = tie->moves.least_s; s <= x; s += tie->moves.step_s) {
-            if (!tie->blockable) {
-                follow(t, tie, ring_row(t, &c->source, x - s, 0), ring_row(t, &c->any, 0, 0), x, s);
-            } else if (across) {
-                count_ray(t, c, tie, x, s);
-            } else {
-                count_column(t, c, tie, x, s);
-            }
+            wy_table_tied_follow(t, tie, ring_row(t, &c->source, x - s, 0),
+                                 ring_row(t, &c->any, 0, 0), x, s);
         }
     }
 }

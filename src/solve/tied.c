@@ -10,16 +10,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/arithmetic.h"
 #include "base/fail.h"
-#include "base/gcd.h"
+#include "base/list.h"
 #include "rules/condition.h"
 
 enum { MOST_PARTS = 256, MOST_FORMS = 24, LARGEST_PERIOD = 4096 };
 
 #define LARGEST ((wy_wide)1 << 36) /* times a heap below WY_TIED_HEAPS it is exact in 64 bits */
 
-/* ---- parameters by moves
- * -------------------------------------------------------------------------- */
+/* ---- parameters by moves -------------------------------------------------------------------- */
 
 /* (s S + t T + one) / by */
 typedef struct fraction {
@@ -53,8 +53,7 @@ static parameters parameters_of(const wy_primitive *p) {
     return out;
 }
 
-/* ---- parts under construction
- * ---------------------------------------------------------------------- */
+/* ---- parts under construction --------------------------------------------------------------- */
 
 typedef struct making {
     wy_tied *out;
@@ -75,14 +74,7 @@ static void fail(making *m, const char *why) {
 static void add_form(making *m, const wy_wide c[WY_TIED_FORM], wy_wide modulus) {
     wy_wide common = modulus;
     for (int i = 0; i < WY_TIED_FORM - (modulus == 0); i++) {
-        wy_wide a = common;
-        wy_wide b = c[i] < 0 ? -c[i] : c[i];
-        while (b != 0) {
-            const wy_wide rest = a % b;
-            a = b;
-            b = rest;
-        }
-        common = a;
+        common = wy_wide_gcd(common, c[i]);
     }
     common = common == 0 ? 1 : common;
     if (m->count == MOST_FORMS) {
@@ -93,8 +85,7 @@ static void add_form(making *m, const wy_wide c[WY_TIED_FORM], wy_wide modulus) 
     form->modulus = (int64_t)(modulus / common);
     for (int i = 0; i < WY_TIED_FORM; i++) {
         /* Of an inequality the constant is rounded: a x + c >= 0 is x >= -c/a. */
-        wy_wide value = c[i] / common;
-        value -= c[i] % common < 0;
+        const wy_wide value = wy_wide_quotient(c[i], common);
         if (value > LARGEST || value < -LARGEST || modulus / common > LARGEST) {
             fail(m, "a condition that ties moves to the heaps has too large numbers");
             return;
@@ -192,8 +183,7 @@ static void add_shape(making *m) {
     add_form(m, on, 0);
 }
 
-/* ---- conditions to parts
- * ------------------------------------------------------------------------------ */
+/* ---- conditions to parts -------------------------------------------------------------------- */
 
 /* One choice of a leaf from each "or". */
 typedef struct conjunction {
@@ -202,15 +192,9 @@ typedef struct conjunction {
 } conjunction;
 
 static bool push(making *m, conjunction *c, const wy_condition *leaf) {
-    if (c->count == c->room) {
-        const size_t room = c->room == 0 ? 16 : 2 * c->room;
-        const wy_condition **leaves = realloc(c->leaves, room * sizeof(wy_condition *));
-        if (leaves == NULL) {
-            m->status = wy_fail_memory(m->error);
-            return false;
-        }
-        c->leaves = leaves;
-        c->room = room;
+    if (!wy_list_room(c->leaves, c->room, c->count + 1)) {
+        m->status = wy_fail_memory(m->error);
+        return false;
     }
     c->leaves[c->count++] = leaf;
     return true;
@@ -342,20 +326,15 @@ void wy_tied_clear(wy_tied *tied) {
     *tied = (wy_tied){0};
 }
 
-/* ---- slices
- * -------------------------------------------------------------------------------------------- */
-
-static int64_t floor_quotient(int64_t a, int64_t b) { /* b > 0 */
-    return a >= 0 ? a / b : -((b - 1 - a) / b);
-}
+/* ---- slices --------------------------------------------------------------------------------- */
 
 /* slope v + constant >= 0 for v in low..high */
 static void bound(int64_t *low, int64_t *high, int64_t slope, int64_t constant) {
     if (slope > 0) {
-        const int64_t least = -floor_quotient(constant, slope);
+        const int64_t least = -wy_quotient(constant, slope);
         *low = least > *low ? least : *low;
     } else {
-        const int64_t most = floor_quotient(constant, -slope);
+        const int64_t most = wy_quotient(constant, -slope);
         *high = most < *high ? most : *high;
     }
 }
@@ -437,9 +416,9 @@ wy_tied_end wy_tied_end_at(const wy_tied_slice *slice, int which, int64_t y, int
     const int64_t t = slice->sloped[which].t;
     const int64_t at = slope * y + slice->sloped[which].one;
     wy_tied_end end = {.by = t > 0 ? t : -t, .lower = t > 0};
-    end.value = floor_quotient(at, end.by);
+    end.value = wy_quotient(at, end.by);
     end.rest = at - end.value * end.by;
-    end.step = floor_quotient(slope * by_cells, end.by);
+    end.step = wy_quotient(slope * by_cells, end.by);
     end.step_rest = slope * by_cells - end.step * end.by;
     return end;
 }

@@ -20,8 +20,7 @@
 
 #include "solve/tied.h"
 
-/* ---- rows
- * ------------------------------------------------------------------------------------------ */
+/* ---- rows ----------------------------------------------------------------------------------- */
 
 static uint64_t interval_word(int64_t low, int64_t high, size_t w) {
     const int64_t base = (int64_t)w * 64;
@@ -106,8 +105,7 @@ static bool any_between(const uint64_t *row, int64_t low, int64_t high) {
     return false;
 }
 
-/* ---- cells
- * ---------------------------------------------------------------------------- */
+/* ---- cells ---------------------------------------------------------------------------------- */
 
 /* What cells y are asked about: an interval, perhaps a class, perhaps a condition. */
 typedef struct cells {
@@ -132,8 +130,7 @@ static void or_cells(uint64_t *out, const cells *c) {
     }
 }
 
-/* ---- level constraints
- * ---------------------------------------------------------------------------- */
+/* ---- level constraints ---------------------------------------------------------------------- */
 
 static void or_shifted(uint64_t *out, const uint64_t *row, int64_t shift, const cells *c) {
     const size_t last = (size_t)(c->high / 64);
@@ -166,8 +163,7 @@ static void or_window(uint64_t *out, uint64_t *row, uint64_t *other, int64_t low
     or_shifted(out, row, low, c);
 }
 
-/* ---- sloped constraints
- * ------------------------------------------------------------------------------ */
+/* ---- sloped constraints --------------------------------------------------------------------- */
 
 /* The bits of `left`, cells of word w. */
 static uint64_t look_at_word(const uint64_t *row, const wy_tied_slice *slice, size_t w,
@@ -233,8 +229,7 @@ static bool is_sparse(const uint64_t *row, const cells *c, int64_t first, int64_
     return count_bits(row, first, last) * (FILL_LOOKS + looks / 64) <= looks;
 }
 
-/* ---- all of it
- * -------------------------------------------------------------------------------------- */
+/* ---- all of it ------------------------------------------------------------------------------ */
 
 /* The source cells that cells of one class may move to; few: there are few. */
 static void cut_source(uint64_t *out, const wy_tied_rows *rows, const wy_tied_slice *slice,

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "base/fail.h"
+#include "base/list.h"
 #include "rules/value.h"
 #include "rules/weight.h"
 
@@ -24,14 +25,8 @@ void wy_weight_moves_clear(wy_weight_moves *moves) {
 /* ---- lines ------------------------------------------------------------------------------- */
 
 static wy_status add(wy_weight_moves *moves, const wy_weight_line *line, wy_error *error) {
-    if (moves->count == moves->room) {
-        const size_t room = moves->room == 0 ? 16 : 2 * moves->room;
-        wy_weight_line *lines = realloc(moves->lines, room * sizeof *lines);
-        if (lines == NULL) {
-            return wy_fail_memory(error);
-        }
-        moves->lines = lines;
-        moves->room = room;
+    if (!wy_list_room(moves->lines, moves->room, moves->count + 1)) {
+        return wy_fail_memory(error);
     }
     moves->lines[moves->count++] = *line;
     return WY_OK;

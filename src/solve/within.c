@@ -8,7 +8,9 @@
 
 #include <wythoff/solve.h>
 
+#include "base/arithmetic.h"
 #include "base/fail.h"
+#include "base/list.h"
 #include "base/pace.h"
 #include "rules/condition.h"
 #include "rules/numbers.h"
@@ -86,16 +88,12 @@ typedef struct listing {
     wy_error *error;
 } listing;
 
-static wy_wide floor_quotient(wy_wide a, wy_wide b) { /* b > 0 */
-    return a >= 0 ? a / b : -((b - 1 - a) / b);
-}
-
 /* Keeps the v with slope v + one >= 0. */
 static void cut(wy_wide *low, wy_wide *high, wy_wide slope, wy_wide one) {
-    if (slope > 0 && -floor_quotient(one, slope) > *low) {
-        *low = -floor_quotient(one, slope);
-    } else if (slope < 0 && floor_quotient(one, -slope) < *high) {
-        *high = floor_quotient(one, -slope);
+    if (slope > 0 && -wy_wide_quotient(one, slope) > *low) {
+        *low = -wy_wide_quotient(one, slope);
+    } else if (slope < 0 && wy_wide_quotient(one, -slope) < *high) {
+        *high = wy_wide_quotient(one, -slope);
     } else if (slope == 0 && one < 0) {
         *high = *low - 1;
     }
@@ -145,7 +143,7 @@ static bool leap_part(void *data, const wy_condition *part) {
         to->t = INT64_MAX;
         return false;
     }
-    const wy_wide t = -floor_quotient(-((wy_wide)next - b), a);
+    const wy_wide t = -wy_wide_quotient(-((wy_wide)next - b), a);
     to->t = t > to->t ? (int64_t)t : to->t;
     return true;
 }
@@ -212,15 +210,12 @@ typedef struct gathered {
 } gathered;
 
 static bool put(gathered *to, wy_position move) {
-    if (to->count == to->room) {
-        const size_t room = to->room == 0 ? 256 : 2 * to->room;
-        wy_position *moves = room <= MOST_LISTED ? realloc(to->moves, room * sizeof *moves) : NULL;
-        to->no_memory = moves == NULL && room <= MOST_LISTED;
-        if (moves == NULL) {
-            return false;
-        }
-        to->moves = moves;
-        to->room = room;
+    if (to->count == MOST_LISTED) {
+        return false;
+    }
+    if (!wy_list_room(to->moves, to->room, to->count + 1)) {
+        to->no_memory = true;
+        return false;
     }
     to->moves[to->count++] = move;
     return true;

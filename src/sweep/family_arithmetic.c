@@ -19,8 +19,8 @@
 
 #include <wythoff/rules.h>
 
+#include "base/arithmetic.h"
 #include "base/fail.h"
-#include "base/gcd.h"
 
 /* ---- tokens and faults ----------------------------------------------------------------- */
 
@@ -116,7 +116,7 @@ static bool read_function(wy_sweep_reader *reader, int64_t *out) {
         return false;
     }
     if (gcd) {
-        *out = wy_gcd(absolute(a), absolute(b));
+        *out = wy_gcd(a, b);
     } else {
         *out = (a < b) == least ? a : b;
     }
@@ -253,7 +253,7 @@ bool wy_sweep_number(wy_sweep_reader *reader, int64_t *out) {
         return wy_sweep_fail(reader, from, reader->next, "mod %lld: a modulus must be positive",
                              (long long)modulus);
     }
-    *out = (*out % modulus + modulus) % modulus;
+    *out = wy_rest(*out, modulus);
     return true;
 }
 

@@ -6,7 +6,7 @@
  * task by fork(), computes, writes its row to a pipe and ends.  It closes all other files that it
  * inherits, so nobody's lock lives on in it.
  *
- * Workers do not outlive the sweep: the kernel ends them with their parent, and where it cannot,
+ * Workers do not outlive the sweep: the system ends them with their parent, and where it cannot,
  * they notice by themselves that the parent is another one.
  */
 #define _GNU_SOURCE /* close_range */
@@ -75,7 +75,7 @@ static void close_others(int pipe) {
     }
 }
 
-/* If memory runs out, the kernel should take a worker and not the one that keeps the rows. */
+/* If memory runs out, the system should take a worker and not the one that keeps the rows. */
 static void volunteer(void) {
     const int file = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
     if (file >= 0) {

@@ -8,7 +8,7 @@
  *
  * Who fills the file holds a lock on one byte of it, far behind those that SQLite itself
  * locks.  It belongs to the open file and not to the process, because SQLite, letting go of
- * its last lock, unlocks for the process everything there is.  The kernel drops it when the
+ * its last lock, unlocks for the process everything there is.  The system drops it when the
  * last descriptor is closed, so a killed sweep leaves no stale lock, provided that workers keep
  * no files that they inherit.
  */

@@ -28,6 +28,7 @@
 #include <stdio.h>
 
 #include "base/fail.h"
+#include "base/verdict.h"
 #include "base/words.h"
 #include "theory/imitation_rules.h"
 
@@ -126,10 +127,9 @@ static const char *s_of(int64_t count) {
     return count == 1 ? "" : "s";
 }
 
-static void explain_pair(wy_imitation_verdict *verdict, const view *at) {
+static void explain_pair(wy_verdict *verdict, const view *at) {
     char here[WY_SHORT_PAIR];
     wy_short_pair(here, at->state->heap[0], at->state->heap[1]);
-    verdict->why = WY_IMITATION_PAIR;
     if (at->xi == 0) {
         snprintf(verdict->reason, sizeof verdict->reason,
                  "%s is a P-position of (%lld,%lld)-Wythoff Nim, the first on its diagonal: it is "
@@ -165,32 +165,29 @@ static void name_pair(char to[WY_SHORT_PAIR], const view *at, const mpz_t small,
     wy_short_pair(to, at->small == 0 ? small : other, at->small == 0 ? other : small);
 }
 
-static void explain_denied(wy_imitation_verdict *verdict, const view *at, int64_t credit) {
+static void explain_denied(wy_verdict *verdict, const view *at, int64_t credit) {
     char there[WY_SHORT_PAIR];
-    char denial[WY_IMITATION_REASON];
+    char denial[WY_REASON_SIZE];
     name_pair(there, at, at->a, at->c);
     say_denial(denial, sizeof denial, credit, at->xi, at->state->p);
-    verdict->why = WY_IMITATION_DENIED;
     snprintf(verdict->reason, sizeof verdict->reason, "the one good move, to %.64s, %.150s", there,
              denial);
 }
 
-static void explain_reaches(wy_imitation_verdict *verdict, const view *at, bool imitates) {
+static void explain_reaches(wy_verdict *verdict, const view *at, bool imitates) {
     char there[WY_SHORT_PAIR];
-    wy_short_pair(there, verdict->to[0], verdict->to[1]);
-    verdict->why = WY_IMITATION_REACHES;
+    wy_short_pair(there, verdict->move.to_x, verdict->move.to_y);
     snprintf(verdict->reason, sizeof verdict->reason,
              "%s is a P-position of (%lld,%lld)-Wythoff Nim, and the move %s", there,
              (long long)at->state->m, (long long)at->state->p,
              imitates ? "is an imitation that leaves enough of them" : "is no imitation");
 }
 
-static void explain_denies(wy_imitation_verdict *verdict, const view *at, int64_t xi) {
+static void explain_denies(wy_verdict *verdict, const view *at, int64_t xi) {
     char answer[WY_SHORT_PAIR];
-    char denial[WY_IMITATION_REASON];
+    char denial[WY_REASON_SIZE];
     name_pair(answer, at, at->x, at->z);
     say_denial(denial, sizeof denial, at->credit - 1, xi, at->state->p);
-    verdict->why = WY_IMITATION_DENIES;
     snprintf(verdict->reason, sizeof verdict->reason, "the one good answer, %.64s, %.150s", answer,
              denial);
 }
@@ -198,15 +195,17 @@ static void explain_denies(wy_imitation_verdict *verdict, const view *at, int64_
 /* ---- deciding ------------------------------------------------------------------------------ */
 
 /* The winning move takes at->amount from the heap. */
-static void set_move(wy_imitation_verdict *verdict, const view *at, int heap) {
+static void set_move(wy_verdict *verdict, const view *at, int heap) {
+    wy_move *move = &verdict->move;
     verdict->p = false;
-    verdict->heap = heap;
-    mpz_set(verdict->amount, at->amount);
-    mpz_sub(verdict->to[heap], verdict->to[heap], at->amount);
+    verdict->has_move = true;
+    mpz_set(heap == 0 ? move->dx : move->dy, at->amount);
+    mpz_sub(move->to_x, move->to_x, move->dx);
+    mpz_sub(move->to_y, move->to_y, move->dy);
 }
 
 /* Denies the best answer that there is: the last pair before a with difference D. */
-static wy_status decide_denies(wy_imitation_verdict *verdict, view *at) {
+static wy_status decide_denies(wy_verdict *verdict, view *at) {
     mpz_t first;
     mpz_t last;
     mpz_inits(first, last, NULL);
@@ -222,7 +221,7 @@ static wy_status decide_denies(wy_imitation_verdict *verdict, view *at) {
     return status;
 }
 
-static wy_status decide(wy_imitation_verdict *verdict, view *at) {
+static wy_status decide(wy_verdict *verdict, view *at) {
     const int against_b = at->upper ? mpz_cmp(at->c, at->b) : -1;
     if (against_b == 0) {
         if (at->xi > at->credit) {
@@ -254,33 +253,22 @@ static wy_status decide(wy_imitation_verdict *verdict, view *at) {
     return WY_OK;
 }
 
-void wy_imitation_verdict_init(wy_imitation_verdict *verdict) {
-    verdict->p = false;
-    verdict->heap = 0;
-    mpz_inits(verdict->amount, verdict->to[0], verdict->to[1], NULL);
-    verdict->why = WY_IMITATION_PAIR;
-    verdict->reason[0] = '\0';
-    verdict->by = "";
-}
-
-void wy_imitation_verdict_clear(wy_imitation_verdict *verdict) {
-    mpz_clears(verdict->amount, verdict->to[0], verdict->to[1], NULL);
-}
-
-wy_status wy_imitation_decide(wy_imitation_verdict *verdict, const wy_imitation_state *state,
+wy_status wy_imitation_decide(wy_verdict *verdict, const wy_imitation_state *state,
                               const wy_pairs *pairs, wy_error *error) {
     view at;
     wy_status status = view_init(&at, state, pairs, error);
     if (status != WY_OK) {
         return status;
     }
+    wy_verdict_empty(verdict);
     verdict->p = true;
-    verdict->heap = 0;
-    mpz_set_ui(verdict->amount, 0);
-    mpz_set(verdict->to[0], state->heap[0]);
-    mpz_set(verdict->to[1], state->heap[1]);
-    verdict->by = state->m == 1 ? "S1, Theorem 19"
-                                : "S1, Theorem 19; for m > 1 by the proof in docs/imitation.md";
+    mpz_set_ui(verdict->move.dx, 0);
+    mpz_set_ui(verdict->move.dy, 0);
+    mpz_set(verdict->move.to_x, state->heap[0]);
+    mpz_set(verdict->move.to_y, state->heap[1]);
+    snprintf(verdict->standing.by, sizeof verdict->standing.by, "%s",
+             state->m == 1 ? "S1, Theorem 19"
+                           : "S1, Theorem 19; for m > 1 by the proof in docs/imitation.md");
     status = decide(verdict, &at);
     view_clear(&at);
     return status;

@@ -18,8 +18,8 @@
 
 #include <stdlib.h>
 
+#include "base/arithmetic.h"
 #include "base/fail.h"
-#include "base/gcd.h"
 #include "theory/pairs_beatty.h"
 #include "theory/pairs_telescope.h"
 

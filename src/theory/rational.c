@@ -18,8 +18,8 @@
 
 #include <wythoff/rules.h>
 
+#include "base/arithmetic.h"
 #include "base/fail.h"
-#include "base/gcd.h"
 #include "rules/value.h"
 
 int64_t wy_cone_determinant(const wy_cone *c) {

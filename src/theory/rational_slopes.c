@@ -13,7 +13,7 @@
 
 #include <wythoff/theory.h>
 
-#include "base/gcd.h"
+#include "base/arithmetic.h"
 
 static wy_golden reduced(int64_t a, int64_t b, int64_t c) {
     int64_t divisor = wy_gcd(wy_gcd(a, b), c);

@@ -261,7 +261,7 @@ class    played on all pairs of heaps
          symmetric: the heaps may be exchanged
          not seen to contain every move of Nim
 weight   x+y falls with every move, so play ends
-engines    formula   no: no theorem is known for this game
+engines    formula   no: some moves return tokens
            telescope no: its moves have no simple form
          * automaton perhaps: it is looked for, and proved, where it is needed
            columns   no: some moves return tokens

@@ -35,7 +35,7 @@ static void free_game(web_game *game) {
     if (game == NULL) {
         return;
     }
-    wy_game_free(game->asked);
+    wy_solution_free(game->asked);
     wy_pairs_free(game->pairs);
     web_board_leave(game->board);
     web_values_leave(game->values);

@@ -54,7 +54,7 @@ typedef struct web_game {
 
     /* These are for who holds the lock. */
     web_clock *clock;      /* of the holder */
-    wy_game *asked;        /* NULL until it is solved */
+    wy_solution *asked;    /* NULL until it is solved */
     wy_solution *solution; /* of it */
     wy_pairs *pairs;       /* history games */
     size_t theorem_bytes;  /* that count already */

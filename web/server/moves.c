@@ -104,7 +104,7 @@ static wy_status find_winning(list *to, web_game *game, const mpz_t x, const mpz
                               wy_error *error) {
     if (!game->class.history) {
         const wy_status status = web_game_solve(game, error);
-        return status == WY_OK ? wy_game_moves_to_p(game->asked, x, y, take_winning, to, error)
+        return status == WY_OK ? wy_solution_moves_to_p(game->asked, x, y, take_winning, to, error)
                                : status;
     }
     const wy_control control = web_game_control(game);

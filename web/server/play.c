@@ -138,7 +138,7 @@ static json_t *block_json(const wy_advice *advice) {
 static json_t *turn_json(const wy_advice *advice) {
     return advice->phase == WY_PHASE_BLOCK
                ? json_pack("{s:o}", "block", block_json(advice))
-               : json_pack("{s:o}", "move", wy_json_pair(advice->dx, advice->dy));
+               : json_pack("{s:o}", "move", wy_json_pair(advice->move.dx, advice->move.dy));
 }
 
 static void reply(table *t) {
@@ -170,14 +170,15 @@ static json_t *advice_json(table *t) {
     } else {
         const bool move = advice.phase == WY_PHASE_MOVE;
         char *words = wy_play_explain(t->play, &advice, "you");
-        json = json_pack("{s:s, s:b, s:b, s:I, s:b, s:o, s:o, s:o, s:o, s:o, s:o}", "phase",
-                         phases[advice.phase], "wins", advice.wins, "p", advice.p, "winning",
-                         (json_int_t)advice.winning, "many", advice.many, "move",
-                         move ? wy_json_pair(advice.dx, advice.dy) : json_null(), "to",
-                         move ? wy_json_pair(advice.to_x, advice.to_y) : json_null(), "block",
-                         advice.phase == WY_PHASE_BLOCK ? block_json(&advice) : json_null(),
-                         "reason", wy_json_text(advice.reason), "explanation", wy_json_text(words),
-                         "standing", wy_json_standing(&advice.standing));
+        json =
+            json_pack("{s:s, s:b, s:b, s:I, s:b, s:o, s:o, s:o, s:o, s:o, s:o}", "phase",
+                      phases[advice.phase], "wins", advice.wins, "p", advice.verdict.p, "winning",
+                      (json_int_t)advice.winning, "many", advice.many, "move",
+                      move ? wy_json_pair(advice.move.dx, advice.move.dy) : json_null(), "to",
+                      move ? wy_json_pair(advice.move.to_x, advice.move.to_y) : json_null(),
+                      "block", advice.phase == WY_PHASE_BLOCK ? block_json(&advice) : json_null(),
+                      "reason", wy_json_text(advice.verdict.reason), "explanation",
+                      wy_json_text(words), "standing", wy_json_standing(&advice.verdict.standing));
         free(words);
     }
     wy_advice_clear(&advice);

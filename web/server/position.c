@@ -42,7 +42,7 @@ static void answer_plain(web_call *call, web_game *game, const mpz_t x, const mp
     wy_error error;
     wy_status status = web_game_solve(game, &error);
     if (status == WY_OK) {
-        status = wy_game_decide(&verdict, game->asked, x, y, &error);
+        status = wy_solution_decide(&verdict, game->asked, x, y, &error);
         web_game_theorem(game);
     }
     if (status != WY_OK) {
@@ -57,10 +57,11 @@ static void answer_plain(web_call *call, web_game *game, const mpz_t x, const mp
             call->answer,
             json_pack("{s:b, s:s, s:o, s:o, s:b, s:o, s:o, s:o}", "on_board", true, "outcome",
                       verdict.p ? "P" : "N", "move",
-                      move_or_null(verdict.has_move, verdict.dx, verdict.dy), "to",
-                      move_or_null(verdict.has_move, verdict.to_x, verdict.to_y), "may_be_blocked",
-                      verdict.may_be_blocked, "standing", wy_json_standing(&verdict.standing),
-                      "checked", wy_json_text(verdict.checked), "grundy", grundy_json(game, x, y)));
+                      move_or_null(verdict.has_move, verdict.move.dx, verdict.move.dy), "to",
+                      move_or_null(verdict.has_move, verdict.move.to_x, verdict.move.to_y),
+                      "may_be_blocked", verdict.move.may_be_blocked, "standing",
+                      wy_json_standing(&verdict.standing), "checked", wy_json_text(verdict.checked),
+                      "grundy", grundy_json(game, x, y)));
     }
     wy_verdict_clear(&verdict);
 }
@@ -80,14 +81,15 @@ static void answer_start(web_call *call, web_game *game, const mpz_t x, const mp
     if (status != WY_OK) {
         web_ask_failed(call, &error);
     } else {
-        const bool move = !advice.p && advice.phase == WY_PHASE_MOVE;
+        const bool move = !advice.verdict.p && advice.phase == WY_PHASE_MOVE;
         web_answer_json(call->answer,
                         json_pack("{s:b, s:s, s:o, s:o, s:b, s:o, s:o, s:n}", "on_board", true,
-                                  "outcome", advice.p ? "P" : "N", "move",
-                                  move_or_null(move, advice.dx, advice.dy), "to",
-                                  move_or_null(move, advice.to_x, advice.to_y), "may_be_blocked",
-                                  false, "standing", wy_json_standing(&advice.standing), "checked",
-                                  wy_json_text(advice.reason), "grundy"));
+                                  "outcome", advice.verdict.p ? "P" : "N", "move",
+                                  move_or_null(move, advice.move.dx, advice.move.dy), "to",
+                                  move_or_null(move, advice.move.to_x, advice.move.to_y),
+                                  "may_be_blocked", false, "standing",
+                                  wy_json_standing(&advice.verdict.standing), "checked",
+                                  wy_json_text(advice.verdict.reason), "grundy"));
     }
     wy_advice_clear(&advice);
     wy_play_free(play);

@@ -44,17 +44,17 @@ wy_status web_game_solve(web_game *game, wy_error *error) {
                                  error);
     }
     if (status == WY_OK) {
-        status = wy_game_open(&game->asked, rules, WY_ENGINE_AUTO, &control, error);
+        status = wy_answer_open(&game->asked, rules, WY_ENGINE_AUTO, &control, error);
     }
     if (status == WY_OK) {
-        wy_game_allow_proof(game->asked, proof_seconds);
-        game->solution = wy_game_solution(game->asked);
+        wy_answer_allow_proof(game->asked, proof_seconds);
+        game->solution = game->asked;
     }
     return status;
 }
 
 wy_theorem *web_game_theorem(web_game *game) {
-    wy_theorem *theorem = wy_game_theorem(game->asked);
+    wy_theorem *theorem = wy_answer_theorem(game->asked);
     if (theorem != NULL && game->theorem_bytes == 0) {
         game->theorem_bytes = wy_automaton_bytes(wy_theorem_p(theorem));
         atomic_fetch_add(&game->bytes, game->theorem_bytes);
@@ -63,7 +63,7 @@ wy_theorem *web_game_theorem(web_game *game) {
 }
 
 void web_game_keep_theorem(web_game *game, wy_theorem *theorem) {
-    wy_game_keep_theorem(game->asked, theorem);
+    wy_answer_keep_theorem(game->asked, theorem);
     web_game_theorem(game);
 }
 
@@ -162,8 +162,8 @@ static wy_status look_far(web_game *game, wy_standing *standing, wy_error *error
     mpz_t far;
     mpz_init(far);
     mpz_ui_pow_ui(far, 10, 40);
-    const wy_status status =
-        wy_solution_each_from(game->solution, far, 1, take_nothing, NULL, standing, error);
+    const wy_status status = wy_solution_each_from(
+        game->solution, far, 1, &(wy_take_far){.view = take_nothing}, standing, error);
     mpz_clear(far);
     game->clock->end = end;
     return status;

@@ -43,7 +43,9 @@ static wy_status find_terms(terms *to, web_game *game, wy_error *error) {
     }
     while (status == WY_OK && to->wanted > 0) {
         const int64_t columns = 2 * to->wanted + 2;
-        status = wy_solution_each_from(game->solution, x, columns, take, to, &to->standing, error);
+        status =
+            wy_solution_each_from(game->solution, x, columns,
+                                  &(wy_take_far){.view = take, .data = to}, &to->standing, error);
         mpz_add_ui(x, x, (unsigned long)columns);
     }
     mpz_clear(x);

@@ -112,8 +112,8 @@ static wy_status fill_all(taking *t, wy_solution *solution, wy_error *error) {
     strip->exact = true;
     strip->columns = INT64_C(1) << strip->level;
     mpz_set_ui(strip->one_in, 1);
-    return wy_solution_each_from(solution, strip->x, (int64_t)WEB_BOXES << strip->level, take, t,
-                                 &strip->standing, error);
+    return wy_solution_each_from(solution, strip->x, (int64_t)WEB_BOXES << strip->level,
+                                 &(wy_take_far){.view = take, .data = t}, &strip->standing, error);
 }
 
 /* How many columns to look at, at each place: fewer where the first ones are slow. */
@@ -122,7 +122,7 @@ static int choose_run(const web_strip *strip, wy_solution *solution, wy_error *e
         return 1; /* narrow boxes come here only if they are slow */
     }
     const double begin = wy_seconds();
-    wy_solution_each_from(solution, strip->x, RUN, take_none, NULL, NULL, error);
+    wy_solution_each_from(solution, strip->x, RUN, &(wy_take_far){.view = take_none}, NULL, error);
     return wy_seconds() - begin > slow_run ? FEW : RUN;
 }
 
@@ -145,7 +145,8 @@ static wy_status fill_some(taking *t, wy_solution *solution, wy_error *error) {
             mpz_mul_ui(x, width, eighths);
             mpz_fdiv_q_ui(x, x, 2UL * PLACES);
             mpz_add(x, x, strip->x);
-            status = wy_solution_each_from(solution, x, run, take, t, &strip->standing, error);
+            status = wy_solution_each_from(
+                solution, x, run, &(wy_take_far){.view = take, .data = t}, &strip->standing, error);
         }
     }
     mpz_clears(x, width, NULL);

@@ -87,8 +87,9 @@ wy_status web_window_columns(web_game *game, const web_window *window, web_windo
                              void *data, wy_standing *standing, wy_error *error) {
     taking t = {.window = window, .take = take, .data = data};
     mpz_init(t.row);
-    const wy_status status = wy_solution_each_from(game->solution, window->x, window->width,
-                                                   take_view, &t, standing, error);
+    const wy_status status =
+        wy_solution_each_from(game->solution, window->x, window->width,
+                              &(wy_take_far){.view = take_view, .data = &t}, standing, error);
     mpz_clear(t.row);
     return status;
 }
@@ -108,8 +109,8 @@ wy_status web_window_each(web_game *game, const web_window *window, web_window_t
     if (game->reach == WEB_REACH_ANY) {
         return web_window_columns(game, window, take, data, standing, error);
     }
-    status = wy_game_window(game->asked, window->x, window->y, window->width, window->height, take,
-                            data, standing, error);
+    status = wy_solution_window(game->asked, window->x, window->y, window->width, window->height,
+                                take, data, standing, error);
     web_game_theorem(game);
     return status == WY_LIMIT ? wy_fail(error, WY_LIMIT,
                                         "unknown: of this game positions below %lld are shown; %s",

@@ -1,5 +1,5 @@
 /*
- * backend_table.c - solutions by the table engine (table.h), or cell by cell
+ * engine_table.c - solutions by the table engine (table.h), or cell by cell
  * (plain.h) where the moves have no simple form.
  *
  * To decide (x, y), the window up to it is swept once.  In each column that
@@ -10,7 +10,9 @@
 #include <stdlib.h>
 
 #include "base/fail.h"
+#include "base/list.h"
 #include "solve/engine.h"
+#include "solve/other.h"
 #include "solve/plain.h"
 #include "solve/primitive.h"
 #include "solve/table.h"
@@ -18,7 +20,7 @@
 enum { BATCH = 4096 };
 
 static bool cell_by_cell(const wy_solution *s) {
-    return s->engine == WY_ENGINE_PLAIN || s->moves == NULL;
+    return wy_solution_engine(s) == WY_ENGINE_PLAIN || s->moves == NULL;
 }
 
 static wy_table_job job_for(const wy_solution *s, int64_t width, int64_t height) {
@@ -109,15 +111,9 @@ static void try_cell(search *s, const uint64_t *bits, wy_wide y) {
     if (y < 0 || !bit(bits, (int64_t)y) || s->no_memory) {
         return;
     }
-    if (s->hit_count == s->hit_room) {
-        const size_t room = s->hit_room == 0 ? 64 : 2 * s->hit_room;
-        int64_t *hits = realloc(s->hits, room * sizeof *hits);
-        if (hits == NULL) {
-            s->no_memory = true;
-            return;
-        }
-        s->hits = hits;
-        s->hit_room = room;
+    if (!wy_list_room(s->hits, s->hit_room, s->hit_count + 1)) {
+        s->no_memory = true;
+        return;
     }
     s->hits[s->hit_count++] = (int64_t)y;
 }
@@ -242,3 +238,65 @@ static wy_status options(wy_solution *solution, wy_position at, wy_take_option *
 }
 
 const wy_backend wy_backend_table = {memory, each, options};
+
+/* ---- the engine ------------------------------------------------------------------------------ */
+
+static wy_status can(const wy_solution *s, char reason[WY_REASON_SIZE]) {
+    char other[WY_REASON_SIZE];
+    const wy_status by_other = wy_other_reason(other, s->rules);
+    if (by_other != WY_NO) {
+        return wy_engine_say(reason, by_other, "%s",
+                             by_other == WY_OK ? other : "no: out of memory");
+    }
+    wy_error error = s->unmovable;
+    const wy_status status =
+        s->moves == NULL ? WY_LIMIT : wy_table_fits(s->rules, s->moves, &error);
+    if (status == WY_OK) {
+        return wy_engine_say(reason, WY_OK, "yes: 64 positions at a time%s",
+                             wy_moves_tied(s->moves) ? ", looking back to all columns before"
+                             : s->rules->block > 0   ? ", options counted in bit planes"
+                                                     : "");
+    }
+    return status == WY_LIMIT
+               ? wy_engine_say(reason, WY_OK, "yes, but one cell at a time: %s", error.message)
+               : wy_engine_say(reason, status, "no: %s", error.message);
+}
+
+static wy_status can_window(const wy_solution *s) {
+    (void)s;
+    return WY_OK;
+}
+
+static wy_status open(void **kept, wy_solution *s, wy_error *error) {
+    (void)kept;
+    if (wy_solution_engine(s) != WY_ENGINE_TABLE || s->backend != NULL) {
+        return WY_OK;
+    }
+    s->backend = &wy_backend_table;
+    const wy_status status = s->moves == NULL ? WY_OK : wy_table_fits(s->rules, s->moves, error);
+    if (status == WY_LIMIT) {
+        wy_moves_free(s->moves); /* cell by cell then */
+        s->moves = NULL;
+        return WY_OK;
+    }
+    return status;
+}
+
+static wy_effort effort(const wy_solution *s, const wy_question *question) {
+    (void)s;
+    return wy_computing_effort(WY_ENGINE_TABLE, question);
+}
+
+const wy_asked wy_asked_table = {
+    .engine = WY_ENGINE_TABLE,
+    .lists = 5,
+    .can = can,
+    .can_window = can_window,
+    .open = open,
+    .effort = effort,
+    .memory = wy_computing_memory,
+    .each = wy_computing_each,
+    .decide = wy_computing_decide,
+    .moves = wy_computing_moves,
+    .window = wy_computing_window,
+};

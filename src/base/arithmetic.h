@@ -1,0 +1,64 @@
+/*
+ * arithmetic.h - quotients rounded down, remainders that are not negative, common divisors.
+ *
+ * C rounds quotients towards 0, but conditions such as 2t <= x - 7 want the floor.  Each function
+ * is there twice: for 64 bits, which inner loops use, and for the wide numbers in which products of
+ * coefficients are exact.
+ */
+#ifndef WY_BASE_ARITHMETIC_H
+#define WY_BASE_ARITHMETIC_H
+
+#include <stdint.h>
+
+__extension__ typedef __int128 wy_wide; /* as in rules.h */
+
+/* The greatest number that is at most a/b; b > 0. */
+static inline int64_t wy_quotient(int64_t a, int64_t b) {
+    return a / b - (a % b < 0);
+}
+
+/* a - b * quotient: from 0 to b - 1; b > 0. */
+static inline int64_t wy_rest(int64_t a, int64_t b) {
+    const int64_t rest = a % b;
+    return rest < 0 ? rest + b : rest;
+}
+
+static inline wy_wide wy_wide_quotient(wy_wide a, wy_wide b) {
+    const wy_wide quotient = a / b; /* a slow call, made once */
+    return quotient - (quotient * b > a);
+}
+
+static inline wy_wide wy_wide_rest(wy_wide a, wy_wide b) {
+    const wy_wide rest = a % b;
+    return rest < 0 ? rest + b : rest;
+}
+
+/*
+ * The greatest common divisor of numbers of any sign, as a number >= 0; gcd(0, 0) = 0.  Not for
+ * 0 or INT64_MIN with INT64_MIN: 2^63 does not fit.
+ */
+static inline int64_t wy_gcd(int64_t a, int64_t b) {
+    /* Without signs: the remainder of INT64_MIN by -1 is no number for the processor. */
+    uint64_t large = a < 0 ? -(uint64_t)a : (uint64_t)a;
+    uint64_t small = b < 0 ? -(uint64_t)b : (uint64_t)b;
+    while (small != 0) {
+        const uint64_t rest = large % small;
+        large = small;
+        small = rest;
+    }
+    return (int64_t)large;
+}
+
+/* The same; -2^127 is no argument. */
+static inline wy_wide wy_wide_gcd(wy_wide a, wy_wide b) {
+    wy_wide large = a < 0 ? -a : a;
+    wy_wide small = b < 0 ? -b : b;
+    while (small != 0) {
+        const wy_wide rest = large % small;
+        large = small;
+        small = rest;
+    }
+    return large;
+}
+
+#endif

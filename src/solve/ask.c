@@ -1,0 +1,206 @@
+/*
+ * ask.c - a question is put to the engines in their order until one has the answer.
+ *
+ * Engines that answer at once are asked first.  Engines that compute all smaller positions take
+ * time that grows with the heaps; a proof does not, but it is not known before how long it takes,
+ * or whether there is one.  So the computing engine begins.  After half a second the part that it
+ * has done tells how long all of it would take; if that is long, it is interrupted, and a proof is
+ * tried for a quarter of that time.  In vain: then the engine does it all.  What it cannot do at
+ * all, for want of memory or reach, is left to a proof without such a limit.
+ */
+#include "solve/engine.h"
+
+#include "base/clock.h"
+#include "base/fail.h"
+
+static const double soon = 0.5;       /* seconds after which the end can be foreseen */
+static const double patience = 10;    /* an engine that needs no more is not interrupted */
+static const double least_proof = 2;  /* seconds for a proof before the engine goes on */
+static const double most_proof = 120; /* likewise */
+
+/* ---- an engine at its beginning ---------------------------------------------------------- */
+
+typedef struct beginning {
+    const wy_question *question;
+    const wy_control *outer;
+    double start;
+    double needed; /* seconds for all of it, as it seems */
+    bool long_way; /* it was interrupted for that */
+} beginning;
+
+static bool foresee(void *data, double done) {
+    beginning *b = data;
+    if (b->outer->poll != NULL && b->outer->poll(b->outer->data, done)) {
+        return true;
+    }
+    const double passed = wy_seconds() - b->start;
+    const double least = 1e-4; /* that little tells that it is long, not how long */
+    b->needed = passed / (done > least ? done : least);
+    b->long_way = passed > soon && b->needed > patience && !b->question->begun;
+    return b->long_way;
+}
+
+/* *needed: 0, or the engine was given up as it would take so many seconds. */
+static wy_status begin(wy_question *question, double *needed, const wy_asked *engine,
+                       wy_error *error) {
+    wy_solution *solution = question->solution;
+    const wy_control own = solution->control;
+    beginning b = {.question = question, .outer = &own, .start = wy_seconds()};
+    wy_control control = own;
+    control.poll = foresee;
+    control.data = &b;
+    wy_solution_set_control(solution, &control);
+    const wy_status status = question->put(question, engine, error);
+    wy_solution_set_control(solution, &own);
+    *needed = status == WY_STOPPED && b.long_way ? b.needed : 0;
+    return status;
+}
+
+/* ---- one after the other --------------------------------------------------------------------- */
+
+/* The engines in the order in which the question is put to them. */
+typedef struct row {
+    const wy_asked *engine[WY_ENGINE_COUNT];
+    size_t count;
+} row;
+
+/* For lists the order is another one: what is quick for one position need not be so for many. */
+static row order(const wy_question *question) {
+    const wy_solution *s = question->solution;
+    row r = {.count = 0};
+    for (size_t i = 0; i < s->engine_count; i++) {
+        const wy_asked *engine = s->engines[i];
+        if (s->wish != WY_ENGINE_AUTO && s->wish != engine->engine && s->windows != engine) {
+            continue;
+        }
+        if (question->about == WY_ASK_POSITION) {
+            r.engine[r.count++] = engine;
+        } else if (engine->lists > 0) {
+            size_t place = r.count++;
+            for (; place > 0 && r.engine[place - 1]->lists > engine->lists; place--) {
+                r.engine[place] = r.engine[place - 1];
+            }
+            r.engine[place] = engine;
+        }
+    }
+    return r;
+}
+
+static wy_effort effort_of(const wy_question *question, const wy_asked *engine) {
+    return engine->effort(question->solution, question);
+}
+
+/* Has the engine not answered, so that another one may? */
+static bool is_open(const wy_question *question, wy_status status) {
+    return status == WY_LIMIT && !question->handed;
+}
+
+/* May engine j answer instead of engine i, which takes long, or does not know? */
+static bool is_other(const wy_question *question, const row *r, size_t i, size_t j) {
+    const wy_effort effort = effort_of(question, r->engine[j]);
+    return effort == WY_EFFORT_FIND || (effort == WY_EFFORT_AT_ONCE && j > i);
+}
+
+static bool has_other(const wy_question *question, const row *r, size_t i) {
+    for (size_t j = 0; j < r->count; j++) {
+        if (is_other(question, r, i, j)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Asks these; one that must be found first may take so many seconds for that. */
+static wy_status ask_others(wy_question *question, const row *r, size_t i, double seconds,
+                            wy_error *error) {
+    wy_status status = WY_LIMIT;
+    for (size_t j = 0; j < r->count && is_open(question, status); j++) {
+        const wy_asked *engine = r->engine[j];
+        if (is_other(question, r, i, j)) {
+            const bool there = effort_of(question, engine) == WY_EFFORT_AT_ONCE;
+            status = there ? WY_OK : engine->find(question->solution, seconds, error);
+            status = status == WY_OK ? question->put(question, engine, error) : status;
+        }
+    }
+    return status;
+}
+
+static double seconds_to_find(double needed) {
+    const double part = needed / 4;
+    return part < least_proof ? least_proof : part > most_proof ? most_proof : part;
+}
+
+/* Asks engine i; a formula may have one that computes behind it, and takes long as well. */
+static wy_status ask(wy_question *question, const row *r, size_t i, wy_error *error) {
+    const wy_asked *engine = r->engine[i];
+    if (!has_other(question, r, i)) {
+        return question->put(question, engine, error);
+    }
+    double needed;
+    wy_status status = begin(question, &needed, engine, error);
+    if (needed > 0) {
+        status = ask_others(question, r, i, seconds_to_find(needed), error);
+        status = is_open(question, status) ? question->put(question, engine, error) : status;
+    }
+    return status;
+}
+
+static wy_status nobody_knows(const wy_question *question, wy_error *error) {
+    const wy_solution *s = question->solution;
+    if (question->unknown != NULL) {
+        return wy_fail(error, WY_LIMIT, "%s", question->unknown);
+    }
+    const wy_engine engine = wy_solution_engine(s);
+    return s->backend == NULL
+               ? wy_fail(error, WY_LIMIT, "unknown: the %s engine does not tell this",
+                         wy_engine_name(s->wish == WY_ENGINE_AUTO ? engine : s->wish))
+               : wy_fail(error, WY_LIMIT,
+                         "unknown: the %s engine computes every smaller position, and these heaps "
+                         "are out of its reach",
+                         wy_engine_name(engine));
+}
+
+/* All engines of that effort, one after the other. */
+static wy_status ask_all(wy_question *question, const row *r, wy_effort effort, wy_status status,
+                         wy_error *error) {
+    for (size_t i = 0; i < r->count && is_open(question, status); i++) {
+        if (effort_of(question, r->engine[i]) == effort) {
+            status = ask(question, r, i, error);
+        }
+    }
+    return status;
+}
+
+wy_status wy_ask(wy_question *question, wy_error *error) {
+    const row r = order(question);
+    wy_status status = nobody_knows(question, error);
+    status = ask_all(question, &r, WY_EFFORT_AT_ONCE, status, error);
+    status = ask_all(question, &r, WY_EFFORT_COMPUTE, status, error);
+    if (is_open(question, status)) {
+        status = ask_others(question, &r, r.count, WY_ANY_SECONDS, error);
+    }
+    return status;
+}
+
+/* ---- who would answer ----------------------------------------------------------------------- */
+
+/* An engine that answers at once, or NULL. */
+static const wy_asked *quick_engine(const wy_solution *s, const mpz_t x, const mpz_t y) {
+    const wy_question question = {.solution = (wy_solution *)(uintptr_t)s, .x = x, .y = y};
+    const row r = order(&question);
+    for (size_t i = 0; i < r.count; i++) {
+        if (effort_of(&question, r.engine[i]) == WY_EFFORT_AT_ONCE) {
+            return r.engine[i];
+        }
+    }
+    return NULL;
+}
+
+bool wy_solution_is_quick(const wy_solution *s, const mpz_t x, const mpz_t y) {
+    return quick_engine(s, x, y) != NULL;
+}
+
+wy_engine wy_solution_decider(const wy_solution *s, const mpz_t x, const mpz_t y) {
+    const wy_asked *engine = quick_engine(s, x, y);
+    return engine != NULL ? engine->engine : wy_solution_engine(s);
+}

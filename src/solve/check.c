@@ -1,0 +1,57 @@
+/*
+ * check.c - second ways: an answer by a theorem or a machine is tried by other means.
+ *
+ * An engine that computes all smaller positions shares nothing with theorems and machines but the
+ * rules; up to some size it takes no time worth naming.  Larger heaps are left to what the engine
+ * itself has to offer (wy_asked.check).
+ */
+#include <stdio.h>
+
+#include "base/fail.h"
+#include "solve/engine.h"
+
+enum { WITNESS_REACH = 2000 }; /* heaps up to here are decided a second time */
+
+wy_status wy_check_disagrees(const wy_verdict *verdict, const char *other, wy_error *error) {
+    return verdict->standing.kind == WY_PROVED
+               ? wy_fail(error, WY_SYSTEM, "two ways disagree: %.150s, and %.60s",
+                         verdict->standing.by, other)
+               : wy_fail(error, WY_LIMIT, "unknown: two ways disagree: %.150s, and %.60s",
+                         verdict->standing.by, other);
+}
+
+static wy_status find_witness(wy_solution *s, wy_error *error) {
+    if (s->witness != NULL) {
+        wy_solution_set_control(s->witness, &s->control);
+        return WY_OK;
+    }
+    const bool columns = wy_engine_can(WY_ENGINE_COLUMNS, s->rules, NULL);
+    return wy_solve(&s->witness, s->rules, columns ? WY_ENGINE_COLUMNS : WY_ENGINE_TABLE,
+                    &s->control, error);
+}
+
+wy_status wy_check_by_computing(bool *done, wy_verdict *verdict, wy_solution *s, const mpz_t x,
+                                const mpz_t y, wy_error *error) {
+    *done = mpz_cmp_si(x, WITNESS_REACH) <= 0 && mpz_cmp_si(y, WITNESS_REACH) <= 0;
+    if (!*done) {
+        return WY_OK;
+    }
+    wy_verdict second;
+    wy_verdict_init(&second);
+    wy_status status = find_witness(s, error);
+    if (status == WY_OK) {
+        status = wy_solution_decide(&second, s->witness, x, y, error);
+    }
+    if (status == WY_OK) {
+        char by[WY_REASON_SIZE];
+        snprintf(by, sizeof by, "by the %s engine", wy_engine_name(wy_solution_engine(s->witness)));
+        if (second.p != verdict->p) {
+            status = wy_check_disagrees(verdict, by, error);
+            wy_verdict_clear(&second);
+            return status;
+        }
+        snprintf(verdict->checked, sizeof verdict->checked, "%s", by);
+    }
+    wy_verdict_clear(&second);
+    return status == WY_LIMIT ? WY_OK : status; /* a small budget only leaves it unchecked */
+}

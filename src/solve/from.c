@@ -1,0 +1,288 @@
+/*
+ * from.c - the questions that begin far from the origin: P-positions of columns from x on, of a
+ * window anywhere, and the n-th pair.
+ *
+ * An engine may give up in the midst of a list: the telescope, when S leaves its machine.  Others
+ * know the columns that were handed out, too: if they agree, all is known by them, whatever became
+ * of the machine; what was handed out is not handed out again.
+ */
+#include <stdio.h>
+
+#include "base/fail.h"
+#include "solve/engine.h"
+
+/* ---- a list that may change hands ----------------------------------------------------------- */
+
+/* A list on its way out, and what it looked like so far. */
+typedef struct listing {
+    wy_question *question;
+    const wy_take_far *take;
+    int64_t count;         /* columns that are wanted */
+    wy_standing *standing; /* NULL: nobody asks */
+    int64_t columns;       /* handed out: P-positions, one in each column */
+    uint64_t digest;       /* of these */
+
+    /* The engine at hand: */
+    int64_t again; /* columns that had been handed out before it, and were compared */
+    int64_t before;
+    uint64_t again_digest;
+    bool differs;
+    wy_standing new_standing; /* its standing, if it goes on where another one gave up */
+} listing;
+
+static uint64_t low_word(const mpz_t of) {
+    const uint64_t word = mpz_get_ui(of);
+    return mpz_sgn(of) < 0 ? -word : word;
+}
+
+/* A sum over P-positions of columns in their order, which no other list is likely to have. */
+static uint64_t digest(uint64_t sum, const wy_view *view, size_t count) {
+    const uint64_t from[2] = {low_word(view->upper), low_word(view->lower)};
+    for (size_t i = 0; i < count; i++) {
+        sum = (sum ^ (from[view->bits[i]] + (uint64_t)view->rows[i])) * 0x9e3779b97f4a7c15U;
+        sum ^= sum >> 29;
+    }
+    return sum;
+}
+
+static bool hand_new(listing *l, const wy_view *view) {
+    l->question->begun = true;
+    l->columns += (int64_t)view->count;
+    l->digest = digest(l->digest, view, view->count);
+    return l->take->view(l->take->data, view);
+}
+
+/* The columns of the view behind the first `same`. */
+static bool hand_rest(listing *l, const wy_view *view, size_t same) {
+    wy_view rest = *view; /* shares the numbers that stay */
+    rest.count -= same;
+    rest.bits += same;
+    rest.rows += same;
+    rest.states += same;
+    mpz_init_set(rest.x, view->x);
+    mpz_init_set(rest.n, view->n);
+    mpz_add_ui(rest.x, rest.x, (unsigned long)same);
+    for (size_t i = 0; i < same; i++) {
+        mpz_add_ui(rest.n, rest.n, view->bits[i] == 0);
+    }
+    const bool more = hand_new(l, &rest);
+    mpz_clears(rest.x, rest.n, NULL);
+    return more;
+}
+
+/* What was handed out before is compared, what comes behind is handed out. */
+static bool hand_view(void *data, const wy_view *view) {
+    listing *l = data;
+    const int64_t left = l->before - l->again;
+    if (left == 0) {
+        return hand_new(l, view);
+    }
+    const size_t same = (uint64_t)left < view->count ? (size_t)left : view->count;
+    l->again_digest = digest(l->again_digest, view, same);
+    l->again += (int64_t)same;
+    if (l->again == l->before) {
+        l->differs = l->again_digest != l->digest;
+        if (!l->differs && l->standing != NULL) {
+            *l->standing = l->new_standing;
+        }
+    }
+    return !l->differs && (same == view->count || hand_rest(l, view, same));
+}
+
+static bool hand_point(void *data, const mpz_t x, const mpz_t y) {
+    listing *l = data;
+    l->question->begun = true;
+    l->question->handed = true; /* points are not compared */
+    return l->take->point(l->take->data, x, y);
+}
+
+static wy_status put_columns(wy_question *question, const wy_asked *to, wy_error *error) {
+    listing *l = question->data;
+    if (to->columns == NULL) {
+        return WY_LIMIT;
+    }
+    l->before = l->columns;
+    l->again = 0;
+    l->again_digest = 0;
+    const wy_take_far take = {.view = hand_view,
+                              /* Where columns were handed out, points cannot be compared. */
+                              .point = l->take->point == NULL || l->columns > 0 ? NULL : hand_point,
+                              .data = l};
+    const wy_status status = to->columns(question->solution, question->x, l->count, &take,
+                                         l->columns > 0 ? &l->new_standing : l->standing, error);
+    if (l->differs) {
+        question->handed = true;
+        return wy_fail(error, WY_LIMIT,
+                       "unknown: the column machine is not complete, and of the first %lld columns "
+                       "some are wrong",
+                       (long long)l->before);
+    }
+    return status;
+}
+
+/* ---- columns -------------------------------------------------------------------------------- */
+
+/* An engine that is wished for may not do columns. */
+static wy_status begins_at_origin(const wy_solution *s, wy_error *error) {
+    if (s->wish == WY_ENGINE_AUTO || s->windows == NULL || s->windows->columns != NULL) {
+        return WY_OK;
+    }
+    return s->class.one_per_column
+               ? wy_fail(error, WY_BAD, "the %s engine begins at the origin only",
+                         wy_engine_name(s->wish))
+               : wy_fail(error, WY_BAD,
+                         "columns far from the origin need a game with one P-position in every "
+                         "column, and this one is not known to have it");
+}
+
+wy_status wy_solution_each_from(wy_solution *s, const mpz_t x, int64_t count,
+                                const wy_take_far *take, wy_standing *standing, wy_error *error) {
+    if (mpz_sgn(x) < 0 || count < 0) {
+        return wy_fail(error, WY_BAD, "columns are counted from 0 on");
+    }
+    const wy_status can = begins_at_origin(s, error);
+    if (can != WY_OK) {
+        return can;
+    }
+    const wy_engine computing = wy_solution_engine(s);
+    char unknown[WY_REASON_SIZE];
+    if (computing == WY_ENGINE_COLUMNS) {
+        snprintf(unknown, sizeof unknown,
+                 "unknown: the %s engine computes every smaller column, and these are out of its "
+                 "reach",
+                 wy_engine_name(computing));
+    } else {
+        snprintf(unknown, sizeof unknown,
+                 "unknown: the game is not known to have one P-position in every column%s",
+                 take->point == NULL ? "" : ", and no automaton of its P-set was found");
+    }
+    mpz_t last;
+    mpz_init(last);
+    mpz_add_ui(last, x, (unsigned long)count);
+    wy_question question = {.solution = s,
+                            .about = take->point == NULL ? WY_ASK_VIEWS : WY_ASK_COLUMNS,
+                            .x = x,
+                            .y = last,
+                            .put = put_columns,
+                            .unknown = unknown};
+    listing l = {.question = &question, .take = take, .count = count, .standing = standing};
+    question.data = &l;
+    const wy_status status = wy_ask(&question, error);
+    mpz_clear(last);
+    return status;
+}
+
+/* ---- a window ------------------------------------------------------------------------------ */
+
+typedef struct window {
+    wy_question *question;
+    mpz_srcptr x, y;
+    int64_t width, height;
+    wy_take_cell *take;
+    void *data;
+    wy_standing *standing;
+    mpz_t at; /* for the moment */
+} window;
+
+static bool hand_cell(void *data, int64_t i, int64_t j) {
+    const window *w = data;
+    w->question->begun = true;
+    w->question->handed = true;
+    return w->take(w->data, i, j);
+}
+
+static bool cell_of_view(void *data, const wy_view *view) {
+    window *w = data;
+    mpz_sub(w->at, view->x, w->x);
+    const int64_t first = mpz_get_si(w->at);
+    for (size_t i = 0; i < view->count; i++) {
+        wy_view_row(w->at, view, i);
+        mpz_sub(w->at, w->at, w->y);
+        if (mpz_sgn(w->at) >= 0 && mpz_cmp_si(w->at, w->height) < 0 &&
+            !hand_cell(w, first + (int64_t)i, mpz_get_si(w->at))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static wy_status put_window(wy_question *question, const wy_asked *to, wy_error *error) {
+    window *w = question->data;
+    if (to->window != NULL) {
+        return to->window(question->solution, w->x, w->y, w->width, w->height, hand_cell, w,
+                          w->standing, error);
+    }
+    const wy_take_far take = {.view = cell_of_view, .data = w};
+    return to->columns == NULL
+               ? WY_LIMIT
+               : to->columns(question->solution, w->x, w->width, &take, w->standing, error);
+}
+
+wy_status wy_solution_window(wy_solution *s, const mpz_t x, const mpz_t y, int64_t width,
+                             int64_t height, wy_take_cell *take, void *data, wy_standing *standing,
+                             wy_error *error) {
+    if (mpz_sgn(x) < 0 || mpz_sgn(y) < 0) {
+        return wy_fail(error, WY_BAD, "a heap cannot be negative");
+    }
+    if (width < 1 || height < 1) {
+        return WY_OK;
+    }
+    mpz_t right;
+    mpz_t top;
+    mpz_inits(right, top, NULL);
+    mpz_add_ui(right, x, (unsigned long)width);
+    mpz_add_ui(top, y, (unsigned long)height);
+    wy_question question = {
+        .solution = s, .about = WY_ASK_WINDOW, .x = right, .y = top, .put = put_window};
+    window w = {.question = &question,
+                .x = x,
+                .y = y,
+                .width = width,
+                .height = height,
+                .take = take,
+                .data = data,
+                .standing = standing};
+    mpz_init(w.at);
+    question.data = &w;
+    const wy_status status = wy_ask(&question, error);
+    mpz_clears(w.at, right, top, NULL);
+    return status;
+}
+
+/* ---- pairs ---------------------------------------------------------------------------------- */
+
+typedef struct pairing {
+    mpz_ptr a, b;
+    wy_standing *standing;
+} pairing;
+
+static wy_status put_pair(wy_question *question, const wy_asked *to, wy_error *error) {
+    const pairing *p = question->data;
+    return to->pair == NULL
+               ? WY_LIMIT
+               : to->pair(p->a, p->b, question->solution, question->x, p->standing, error);
+}
+
+wy_status wy_solution_pair(mpz_t a, mpz_t b, wy_solution *s, const mpz_t n, wy_standing *standing,
+                           wy_error *error) {
+    if (mpz_sgn(n) < 0) {
+        return wy_fail(error, WY_BAD, "the pairs are counted from 0 on");
+    }
+    if (!s->class.symmetric || !s->class.one_per_column || !s->class.one_per_row) {
+        return wy_fail(error, WY_BAD,
+                       "pairs need a symmetric game with one P-position in every row and column");
+    }
+    if (s->wish != WY_ENGINE_AUTO && s->windows->pair == NULL) {
+        return wy_fail(error, WY_BAD, "the %s engine does not look for single pairs",
+                       wy_engine_name(s->wish));
+    }
+    pairing p = {.a = a, .b = b, .standing = standing};
+    wy_question question = {.solution = s,
+                            .about = WY_ASK_PAIR,
+                            .x = n,
+                            .y = n,
+                            .put = put_pair,
+                            .unknown = "unknown: pairs so far out are out of reach",
+                            .data = &p};
+    return wy_ask(&question, error);
+}
