@@ -53,7 +53,9 @@ static int32_t is_lower(void *data, const int32_t *any, const int32_t *lower) {
     return lower != NULL && *lower != 0;
 }
 
-wy_status wy_theorem_find_bits(wy_theorem *theorem, const wy_control *control, wy_error *error) {
+/* Bits from p, if every column has exactly one P-position; WY_OK also if not. */
+static wy_status theorem_find_bits(wy_theorem *theorem, const wy_control *control,
+                                   wy_error *error) {
     wy_calculus c = {.system = theorem->system, .control = control, .error = error};
     if (!one_in_each_column(&c, theorem->p)) {
         return c.status;
@@ -195,7 +197,7 @@ wy_status wy_theorem_complete(wy_theorem *theorem, const wy_control *control, wy
     wy_status status = check_adder(theorem, control, error);
     /* Columns of an image are no columns of the game. */
     if (status == WY_OK && theorem->bits == NULL && theorem->rules->weight.x == 0) {
-        status = wy_theorem_find_bits(theorem, control, error);
+        status = theorem_find_bits(theorem, control, error);
         /* The theorem stands without it. */
         status = status == WY_LIMIT ? WY_OK : status;
     }

@@ -58,7 +58,4 @@ wy_status wy_theorem_complete(wy_theorem *theorem, const wy_control *control, wy
 void wy_theorem_add_step(wy_theorem *theorem, const char *name, const char *statement,
                          double seconds, uint64_t widest);
 
-/* Bits from p, if every column has exactly one P-position; WY_OK also if not. */
-wy_status wy_theorem_find_bits(wy_theorem *theorem, const wy_control *control, wy_error *error);
-
 #endif
