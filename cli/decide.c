@@ -207,6 +207,21 @@ static wy_status complain_of_place(cli *program, const wy_cone *board) {
                         (long long)board->p2, (long long)board->q2);
 }
 
+/* The theorem of --proof. */
+static wy_status take_proof(cli *program, wy_sum_solver *solver, const wy_sum *sum) {
+    if (program->common.proof == NULL) {
+        return WY_OK;
+    }
+    if (sum->count > 1) {
+        return cli_complain(program, WY_BAD, "--proof is for one board, not for a sum");
+    }
+    wy_solution *game;
+    wy_error error;
+    return wy_sum_solver_game(&game, solver, sum->parts[0].rules, &error) == WY_OK
+               ? cli_game_prove(game, program)
+               : cli_fail(program, &error);
+}
+
 static wy_status decide(cli *program, const wy_sum *sum, bool all) {
     wy_sum_solver *solver;
     wy_error error;
@@ -214,7 +229,8 @@ static wy_status decide(cli *program, const wy_sum *sum, bool all) {
         return cli_fail(program, &error);
     }
     wy_sum_solver_wish(solver, program->engine);
-    wy_status status = note(program, solver, sum);
+    wy_status status = take_proof(program, solver, sum);
+    status = status == WY_OK ? note(program, solver, sum) : status;
     wy_verdict verdict;
     wy_verdict_init(&verdict);
     if (status == WY_OK) {
@@ -311,7 +327,7 @@ const cli_command cli_command_decide = {
                 "  $ wythoff decide --format json 'wythoff misere' 1 1\n"
                 "  $ wythoff decide 'wythoff@3,5 + maharaja@10,7 + nim(7)'\n"
                 "  $ wythoff decide 'wythoff@10^40,12 + nim@10^40,10^39'\n",
-    .takes = CLI_GAME | CLI_SUM | CLI_ENGINE | CLI_FORMAT | CLI_OUTPUT | CLI_TIME,
+    .takes = CLI_GAME | CLI_SUM | CLI_ENGINE | CLI_PROOF | CLI_FORMAT | CLI_OUTPUT | CLI_TIME,
     .formats = "text json",
     .least = 0,
     .most = 2,

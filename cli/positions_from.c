@@ -125,7 +125,7 @@ wy_status cli_positions_from(cli *program, const char *from, int64_t columns) {
     wy_status status = cli_heap_read(first, program, "a column", from);
     wy_solution *game = NULL;
     if (status == WY_OK) {
-        status = cli_game_ask(&game, program);
+        status = cli_game_open(&game, program);
     }
     list to = {.program = program, .format = program->format, .columns = columns};
     mpz_inits(to.x, to.y, NULL);

@@ -9,25 +9,25 @@
 
 static wy_status decide(const char *rule, const mpz_t x, const mpz_t y, wy_error *error) {
     wy_rules *rules;
-    wy_game *game;
+    wy_solution *game;
     wy_status status = wy_rules_read(&rules, rule, error);
     if (status != WY_OK) {
         return status;
     }
-    status = wy_game_open(&game, rules, WY_ENGINE_AUTO, NULL, error);
+    status = wy_answer_open(&game, rules, WY_ENGINE_AUTO, NULL, error);
     if (status == WY_OK) {
         wy_verdict verdict;
         wy_verdict_init(&verdict);
-        status = wy_game_decide(&verdict, game, x, y, error);
+        status = wy_solution_decide(&verdict, game, x, y, error);
         if (status == WY_OK) {
             gmp_printf("%s", verdict.p ? "P" : "N");
             if (verdict.has_move) {
-                gmp_printf(" (%Zd,%Zd)", verdict.dx, verdict.dy);
+                gmp_printf(" (%Zd,%Zd)", verdict.move.dx, verdict.move.dy);
             }
             printf(" %s: %s\n", wy_standing_name(verdict.standing.kind), verdict.standing.by);
         }
         wy_verdict_clear(&verdict);
-        wy_game_free(game);
+        wy_solution_free(game);
     }
     wy_rules_free(rules);
     return status;

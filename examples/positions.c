@@ -1,7 +1,7 @@
 /*
  * positions.c - a first program with the library: the P-positions of a game with heaps up to 100.
  *
- *     cc positions.c $(pkg-config --cflags --libs --static wythoff)
+ *     cc positions.c $(pkg-config --cflags --libs wythoff) -o positions
  */
 #include <stdio.h>
 #include <wythoff/wythoff.h>

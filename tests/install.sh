@@ -1,10 +1,9 @@
 #!/bin/bash
-# install.sh BUILD SOURCE - installs into an empty folder, then uses what is there as
+# install.sh BUILD - installs into an empty folder, then uses what is there as
 # somebody else would: programs built through pkg-config with the shared and with the
 # static libraries, the man page, the completion.  TAP.
 set -u
 build=$1
-source=$2
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 root=$work/root
@@ -57,8 +56,6 @@ needs() { # PROGRAM LIBRARY: is it linked to this one?
     readelf -d "$1" | grep -qF "[$2"
 }
 
-# The program of the README, as it stands there.
-sed -n '/^```c$/,/^```$/p' "$source/README.md" | sed '/^```/d' >"$work/readme.c"
 cat >"$work/version.c" <<'SOURCE'
 #include <stdio.h>
 #include <wythoff/papers.h>
@@ -67,18 +64,19 @@ cat >"$work/version.c" <<'SOURCE'
 
 int main(void) {
     wy_claims *claims = NULL;
-    wy_sweep *sweep = NULL;
+    wy_sweep_plan plan;
     const int good = wy_claims_open(&claims, NULL) == WY_OK && wy_claims_count(claims) > 0 &&
-                     wy_sweep_read(&sweep, "k=1..3", NULL) == WY_OK && wy_sweep_count(sweep) == 3;
+                     wy_sweep_plan_make(&plan, "maharaja(k,9)", "k=1..3", NULL, NULL, NULL) == WY_OK &&
+                     plan.count == 3;
     wy_claims_close(claims);
-    wy_sweep_free(sweep);
+    wy_sweep_plan_free(&plan);
     puts(WY_VERSION);
     return good ? 0 : 1;
 }
 SOURCE
 for kind in shared static; do
-    check "$kind: the program of the README builds" build_with "$kind" "$work/readme" "$work/readme.c" wythoff
-    check "$kind: it runs" sh -c "LD_LIBRARY_PATH='$libraries' '$work/readme' | head -n 2 | tail -n 1 | grep -Fx '(1,3)'"
+    check "$kind: examples/positions.c builds" build_with "$kind" "$work/positions" "$(one examples/positions.c)" wythoff
+    check "$kind: it runs" sh -c "LD_LIBRARY_PATH='$libraries' '$work/positions' | head -n 2 | tail -n 1 | grep -Fx '(1,3)'"
     check "$kind: examples/decide.c builds" build_with "$kind" "$work/decide" "$(one examples/decide.c)" wythoff
     check "$kind: it runs" sh -c "LD_LIBRARY_PATH='$libraries' '$work/decide' wythoff 100000000000000000000 1 | grep -F 'N (99999999999999999998,0) proved: '"
     check "$kind: examples/picture.c builds" build_with "$kind" "$work/picture" "$(one examples/picture.c)" wythoff-report
@@ -94,7 +92,7 @@ for kind in shared static; do
     fi
 done
 check 'a C++ program builds against it' \
-    ${CXX:-c++} -Wall -Wextra -Werror $(flags --cflags wythoff) -x c++ "$work/readme.c" -x none -o "$work/use++" $(flags --libs wythoff)
+    ${CXX:-c++} -Wall -Wextra -Werror $(flags --cflags wythoff) -x c++ "$(one examples/positions.c)" -x none -o "$work/use++" $(flags --libs wythoff)
 check 'the C++ program runs' sh -c "LD_LIBRARY_PATH='$libraries' '$work/use++' | head -n 1 | grep -Fx '(0,0)'"
 check 'the versions agree' sh -c "'$work/version' | grep -Fx \"\$(pkg-config --modversion wythoff)\""
 check 'wythoff runs' "$(one bin/wythoff)" --version

@@ -20,6 +20,7 @@
 
 #include "boards.h"
 #include "random_rules.h"
+#include "theory/adjoin.h"
 
 /* ---- the definition, on a board ------------------------------------------------------- */
 

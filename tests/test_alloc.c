@@ -34,6 +34,7 @@
 #include "base/sliding.h"
 #include "base/table.h"
 #include "check.h"
+#include "sweep/family.h"
 
 /* ---- allocations that fail ------------------------------------------------ */
 
@@ -1282,11 +1283,6 @@ static wy_status work_with_automata(const void *data, wy_error *error) {
             break;
         case 11:
             status = wy_automaton_move_tracks(out, a, crossed, 2, NULL, error);
-            break;
-        case 12:
-            status =
-                wy_automaton_unmatched(&word, made[3], a, gone, (const uint32_t[]){0}, NULL, error);
-            status = status == WY_NO ? WY_OK : status == WY_OK ? WY_BAD : status;
             break;
         default:
             status = wy_automaton_each(a, 0, 6, take_labels, NULL, NULL, error);

@@ -715,65 +715,6 @@ static void test_budget(void **state) {
     close_two(&of);
 }
 
-/* ---- antichains -------------------------------------------------------------------------- */
-
-static void test_unmatched(void **state) {
-    (void)state;
-    wy_error error;
-    int found = 0;
-    for (int round = 0; round < 600; round++) {
-        const bool lsd = below(2) == 0;
-        const wy_track track = {.digits = 2, .system = &no_11[lsd]};
-        const wy_track tracks[] = {track, track, track};
-        const uint32_t count_a = 1 + below(2);
-        const uint32_t count_b = 1 + below(3);
-        bool gone[3];
-        uint32_t to[3];
-        uint32_t kept = 0;
-        for (uint32_t t = 0; t < count_b; t++) {
-            gone[t] = below(2) == 0 || kept == count_a;
-            if (!gone[t]) {
-                to[kept] = kept;
-                kept++;
-            }
-        }
-        if (kept == 2 && below(2) == 0) {
-            to[0] = 1;
-            to[1] = 0;
-        }
-        wy_automaton *a = random_automaton(WY_ACCEPTOR, tracks, count_a, 4, 5);
-        wy_automaton *b = random_automaton(WY_ACCEPTOR, tracks, count_b, 6, 6);
-        wy_automaton *some;
-        must(wy_automaton_exists(&some, b, gone, NULL, NULL, &error));
-        wy_word expected;
-        wy_word got;
-        /* With all of b's tracks kept nothing is closed under zeros. */
-        const wy_status status = wy_automaton_combine_witness(&expected, WY_OP_AND_NOT, a, NULL,
-                                                              some, to, count_a, NULL, &error);
-        assert_int_equal(wy_automaton_unmatched(&got, a, b, gone, to, NULL, &error), status);
-        assert_int_equal(got.length, expected.length);
-        if (status == WY_OK) {
-            found++;
-            assert_true(wy_automaton_accepts(a, got.labels, got.length));
-            uint64_t part[64];
-            for (size_t i = 0; i < got.length; i++) {
-                uint32_t digits[3];
-                for (uint32_t t = 0; t < kept; t++) {
-                    digits[t] = wy_automaton_digit_number(a, got.labels[i], to[t]);
-                }
-                part[i] = wy_automaton_pack(some, digits);
-            }
-            assert_false(wy_automaton_accepts(some, part, got.length));
-        }
-        wy_word_free(&expected);
-        wy_word_free(&got);
-        wy_automaton_free(a);
-        wy_automaton_free(b);
-        wy_automaton_free(some);
-    }
-    assert_in_range(found, 50, 590);
-}
-
 /* ---- minimisation ------------------------------------------------------------------------ */
 
 /* States that a table of pairs (Moore) cannot tell apart, among those that count. */
@@ -1237,7 +1178,6 @@ int main(void) {
         cmocka_unit_test(test_close_zeros),
         cmocka_unit_test(test_race),
         cmocka_unit_test(test_budget),
-        cmocka_unit_test(test_unmatched),
         cmocka_unit_test(test_minimise),
         cmocka_unit_test(test_minimise_chain),
         cmocka_unit_test(test_witness_and_equal),

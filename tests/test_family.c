@@ -14,6 +14,8 @@
 #include <wythoff/rules.h>
 #include <wythoff/sweep.h>
 
+#include "sweep/family.h"
+
 /* ---- helpers --------------------------------------------------------------------------- */
 
 static wy_sweep *read_good(const char *ranges) {

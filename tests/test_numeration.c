@@ -687,6 +687,21 @@ static int32_t term(setting *t, const wy_automaton *sequence, uint64_t n) {
     return output;
 }
 
+static char *write_letter(char *to, int32_t letter) {
+    return to + sprintf(to, letter >= 0 && letter < 10 ? "%d" : "[%d]", (int)letter);
+}
+
+/* The morphism as "0->01 1->[10]". */
+static void write_morphism(char *to, const wy_morphism *m) {
+    for (size_t i = 0; i < m->letters; i++) {
+        to = write_letter(to + sprintf(to, "%s", i > 0 ? " " : ""), m->letter[i]);
+        to += sprintf(to, "->");
+        for (size_t k = m->first[i]; k < m->first[i + 1]; k++) {
+            to = write_letter(to, m->images[k]);
+        }
+    }
+}
+
 static void test_morphism_text(void **state) {
     setting *t = *state;
     const char *texts_and_forms[][2] = {
@@ -697,9 +712,9 @@ static void test_morphism_text(void **state) {
     };
     for (size_t i = 0; i < sizeof texts_and_forms / sizeof *texts_and_forms; i++) {
         wy_morphism *m = morphism(t, texts_and_forms[i][0]);
-        char *text = wy_morphism_text(m);
+        char text[100];
+        write_morphism(text, m);
         assert_string_equal(text, texts_and_forms[i][1]);
-        free(text);
         wy_morphism_free(m);
     }
     const char *wrong[] = {"",          " ",     "0",     "0-",     "0->01 0->1",
@@ -710,6 +725,25 @@ static void test_morphism_text(void **state) {
         assert_int_equal(wy_morphism_read(&m, wrong[i], strlen(wrong[i]), &t->error), WY_BAD);
         assert_null(m);
         assert_true(t->error.line >= 1);
+    }
+}
+
+/* The first letters of the fixed point: of its first letter, the images of its own letters. */
+static void write_fixed_point(int32_t *word, size_t count, const wy_morphism *m) {
+    size_t start = 0;
+    while (start < m->letters && m->letter[start] != 0) {
+        start++;
+    }
+    size_t written = 0;
+    word[written++] = m->letter[start % m->letters];
+    for (size_t read = 0; written < count; read++) {
+        size_t i = 0;
+        while (m->letter[i] != word[read]) {
+            i++;
+        }
+        for (size_t k = m->first[i] + (read == 0); k < m->first[i + 1] && written < count; k++) {
+            word[written++] = m->images[k];
+        }
     }
 }
 
@@ -740,7 +774,7 @@ static void test_promote(void **state) {
         int32_t word[LETTERS];
         wy_morphism *m = morphism(t, morphisms[i].text);
         wy_automaton *sequence;
-        good(t, wy_morphism_prefix(word, LETTERS, m, &t->error));
+        write_fixed_point(word, LETTERS, m);
         good(t, wy_morphism_promote(&sequence, t->store, m, "word", NULL, &t->error));
         const wy_numeration *n = wy_automaton_track(sequence, 0)->system->numeration;
         assert_string_equal(wy_numeration_name(n), morphisms[i].system);
@@ -949,7 +983,6 @@ static void test_sequences(void **state) {
     size_t i = 0;
     for (; wy_sequence_name(i) != NULL; i++) {
         wy_automaton *sequence;
-        assert_non_null(wy_sequence_title(i));
         good(t, wy_sequence_make(&sequence, t->store, wy_sequence_name(i), NULL, &t->error));
         bool known = true;
         const uint64_t terms = wy_automaton_tracks(sequence) == 1 ? 1500 : 0;
@@ -993,7 +1026,6 @@ static void test_sequences(void **state) {
     wy_automaton_free(folds);
     wy_automaton_free(carpet);
     check_folds(t);
-    assert_null(wy_sequence_title(i));
     wy_automaton *none;
     assert_int_equal(wy_sequence_make(&none, t->store, "NO", NULL, &t->error), WY_BAD);
 }

@@ -11,6 +11,7 @@
 
 #include <cmocka.h>
 
+#include <wythoff/report.h>
 #include <wythoff/solve.h>
 #include <wythoff/wythoff.h>
 

@@ -21,6 +21,7 @@
 #include "random_rules.h"
 #include "reference.h"
 #include "rules/legal.h"
+#include "solve/primitive.h"
 #include "solve/table.h"
 
 static const wy_engine engines[] = {WY_ENGINE_TABLE, WY_ENGINE_COLUMNS, WY_ENGINE_PLAIN};

@@ -20,6 +20,7 @@
 #include <wythoff/sweep.h>
 
 #include "base/fail.h"
+#include "sweep/family.h"
 
 static const char rule[] = "maharaja(k,l)";
 static const char ranges[] = "k=1..3 l=k..3";

@@ -255,7 +255,7 @@ wy_status wy_automaton_product(wy_automaton **out, const wy_product *kind, const
                                const uint32_t *to_a, const wy_automaton *b, const uint32_t *to_b,
                                uint32_t track_count, const wy_control *control, wy_error *error);
 
-/* ---- quantifiers: src/automata/project.c, witness.c, inclusion.c ----------------------------- */
+/* ---- quantifiers: src/automata/project.c, witness.c ------------------------------------------ */
 
 /* What a determinisation did, for those who explain. */
 typedef struct wy_subset_report {
@@ -301,16 +301,6 @@ wy_status wy_automaton_combine_witness(wy_word *out, wy_operation operation, con
                                        const uint32_t *to_a, const wy_automaton *b,
                                        const uint32_t *to_b, uint32_t track_count,
                                        const wy_control *control, wy_error *error);
-
-/*
- * A word of a for which no words on the tracks gone[] of b exist: a AND NOT EXISTS b, by
- * antichains, again without determinisation.  kept tracks of b, in their order, become the tracks
- * to_b[] of a.  WY_NO: for every word of a there are such words.  Witnesses are shortest, with
- * labels of a.
- */
-wy_status wy_automaton_unmatched(wy_word *out, const wy_automaton *a, const wy_automaton *b,
-                                 const bool *gone, const uint32_t *to_b, const wy_control *control,
-                                 wy_error *error);
 
 /* ---- regular operations: src/automata/regular.c, reverse.c ----------------------------------- */
 
@@ -539,23 +529,14 @@ typedef struct wy_morphism {
 wy_status wy_morphism_read(wy_morphism **out, const char *text, size_t length, wy_error *error);
 void wy_morphism_free(wy_morphism *morphism); /* NULL is allowed */
 
-/* "0->01 1->10"; free() it.  NULL: no memory. */
-char *wy_morphism_text(const wy_morphism *morphism);
-
 /* The length of all images; 0: they differ. */
 size_t wy_morphism_uniform(const wy_morphism *morphism);
 
 /*
- * The first count letters of the fixed point on 0, or on the first letter given when 0 has no
- * image. WY_BAD: not prolongable, an empty image or none.
- */
-wy_status wy_morphism_prefix(int32_t *word, size_t count, const wy_morphism *morphism,
-                             wy_error *error);
-
-/*
- * The same sequence as a word automaton with the letters as states.  Its numeration is msd_k for
- * uniform morphisms; a system of the store with the same valid words (msd_fib, msd_trib, ...); or
- * else a new one, msd_NAME.  WY_BAD as above, and when an output does not fit.
+ * The fixed point on 0, or on the first letter given when 0 has no image, as a word automaton with
+ * the letters as states.  Its numeration is msd_k for uniform morphisms; a system of the store with
+ * the same valid words (msd_fib, msd_trib, ...); or else a new one, msd_NAME.  WY_BAD: not
+ * prolongable, a letter with an empty image or none, an output that does not fit.
  */
 wy_status wy_morphism_promote(wy_automaton **out, wy_numerations *store,
                               const wy_morphism *morphism, const char *name,
@@ -572,8 +553,7 @@ wy_status wy_morphism_image(wy_automaton **out, wy_numerations *store, const wy_
 /* ---- sequences that are ready for use: src/automata/sequences.c ------------------------------ */
 
 /* The i-th of them, from 0; NULL: there are no more. */
-const char *wy_sequence_name(size_t i);  /* "T" */
-const char *wy_sequence_title(size_t i); /* "Thue-Morse" */
+const char *wy_sequence_name(size_t i); /* "T" */
 
 /* The word automaton; the caller's.  WY_BAD: no sequence has this name. */
 wy_status wy_sequence_make(wy_automaton **out, wy_numerations *store, const char *name,

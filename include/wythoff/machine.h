@@ -170,7 +170,6 @@ typedef struct wy_telescope wy_telescope;
 wy_status wy_telescope_create(wy_telescope **out, const wy_machine *machine,
                               const wy_control *control, wy_error *error);
 void wy_telescope_free(wy_telescope *telescope); /* NULL is allowed */
-const wy_machine *wy_telescope_machine(const wy_telescope *telescope);
 
 /* ---- single columns and pairs; numbers are not negative: src/machine/telescope_ask.c --------- */
 

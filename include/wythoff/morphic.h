@@ -155,7 +155,7 @@ wy_status wy_places_letter(uint32_t *letter, uint32_t **digits, size_t *count, w
 wy_status wy_places_value(mpz_t n, wy_places *places, const uint32_t *digits, size_t count,
                           wy_error *error);
 
-/* ---- pictures: src/morphic/shape.c, value.c, window.c, plane.c ------------------------------- */
+/* ---- pictures: src/morphic/shape.c, window.c, plane.c ---------------------------------------- */
 
 typedef enum wy_shape_fault {
     WY_SHAPE_GOOD,
@@ -176,9 +176,6 @@ typedef struct wy_shape {
  * picture, for the start is not in the corner of its own block, or this is a word.
  */
 wy_status wy_morphic_shape(wy_shape *out, const wy_morphic *morphic, wy_error *error);
-
-/* The leftmost column (down) or the top row of a picture, as a word with the same letters. */
-wy_status wy_morphic_side(wy_morphic **out, const wy_morphic *morphic, bool down, wy_error *error);
 
 /*
  * The corner of the picture, row after row.  rows and columns: how many are wanted, then how many

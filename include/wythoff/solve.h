@@ -239,13 +239,6 @@ size_t wy_moves_count(const wy_moves *moves);
 bool wy_moves_tied(const wy_moves *moves); /* is one of them tied? */
 const wy_primitive *wy_moves_primitives(const wy_moves *moves);
 
-/* Is (dx, dy) in this primitive (whatever its condition says)?  O(1). */
-bool wy_primitive_has(const wy_primitive *primitive, int64_t dx, int64_t dy);
-
-/* May (dx, dy), which it has, be taken at (x, y)? */
-bool wy_primitive_allows(const wy_primitive *primitive, int64_t x, int64_t y, int64_t dx,
-                         int64_t dy);
-
 /* No window reaches moves this large; larger ones are left out of the primitives. */
 #define WY_MOVE_LIMIT (INT64_C(1) << 56)
 
@@ -389,14 +382,6 @@ void wy_adjoin_proof_close(wy_adjoin_proof *proof); /* NULL is allowed */
 const wy_automaton *wy_adjoin_proof_above(const wy_adjoin_proof *proof);
 /* It accepts (i, j) where W is 1, in any order; the proof's. */
 wy_status wy_adjoin_proof_matrix(const wy_automaton **out, wy_adjoin_proof *proof, wy_error *error);
-
-/*
- * May all moves of a point, ray or fan join?  Decided, however endless it is; else
- * (dx, dy) is the one with the least dx, and for it dy, that may not.  WY_LIMIT: that is too much
- * for logic, as the steps are too large.
- */
-wy_status wy_adjoin_proof_family(bool *is_free, mpz_t dx, mpz_t dy, wy_adjoin_proof *proof,
-                                 const wy_primitive *family, wy_error *error);
 
 /*
  * A third way: does the automaton accept the less and the greater of i and j?  It has two tracks of

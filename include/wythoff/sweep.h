@@ -40,36 +40,9 @@ extern "C" {
 #define WY_SWEEP_MEMBERS    100000  /* games of a family, at most */
 #define WY_SWEEP_TRIED      1000000 /* combinations that may be tried to find them */
 
-/* ---- families: src/sweep/family_ranges.c, family_rule.c -------------------------------------- */
+/* ---- the plan: what there is to do: src/sweep/plan.c ----------------------------------------- */
 
 typedef struct wy_sweep wy_sweep;
-
-/*
- * Reads the ranges and lists their members: all combinations, the first name slowest, each
- * name's values in increasing order and each once.  WY_BAD also when there is no member, or
- * more than can be; error then says where in the text.
- */
-wy_status wy_sweep_read(wy_sweep **out, const char *ranges, wy_error *error);
-void wy_sweep_free(wy_sweep *sweep); /* NULL is allowed */
-
-size_t wy_sweep_parameters(const wy_sweep *sweep);
-const char *wy_sweep_name(const wy_sweep *sweep, size_t parameter);
-size_t wy_sweep_count(const wy_sweep *sweep);
-
-/* The numbers of a member, one for each name; valid as long as the sweep. */
-const int64_t *wy_sweep_values(const wy_sweep *sweep, size_t member);
-
-/*
- * Can the names be filled in here?  Each must occur in the rule, as a word of its own, and
- * none may be given a range by the rule itself.  What the rule says is not looked at.
- */
-wy_status wy_sweep_check(const wy_sweep *sweep, const char *rule, wy_error *error);
-
-/* The rule with the numbers of a member in place of the names; free() it. */
-wy_status wy_sweep_rule(char **out, const wy_sweep *sweep, const char *rule, size_t member,
-                        wy_error *error);
-
-/* ---- the plan: what there is to do: src/sweep/plan.c ----------------------------------------- */
 
 /* To be read only.  The same texts and options make the same plan, so a sweep can go on. */
 typedef struct wy_sweep_plan {

@@ -371,9 +371,6 @@ wy_status wy_imitation_move_to(wy_imitation_state *state, const mpz_t x, const m
 wy_status wy_imitation_read(wy_imitation_state *state, int64_t m, int64_t p, const char *text,
                             wy_error *error);
 
-/* The state in words, on one line; free() it.  NULL: no memory. */
-char *wy_imitation_text(const wy_imitation_state *state);
-
 /* ---- what Theorem 19 knows: src/theory/imitation_theorem.c, imitation_class.c ---------------- */
 
 /*
@@ -555,9 +552,6 @@ typedef enum wy_adjoin_way {
     WY_ADJOIN_WAYS,      /* how many there are */
 } wy_adjoin_way;
 
-/* "digits", "beatty". */
-const char *wy_adjoin_way_name(wy_adjoin_way way);
-
 /* The answer in one of the ways.  They share no arithmetic. */
 wy_status wy_adjoin_classify(wy_adjoin_kind *kind, wy_adjoin_way way, const mpz_t i, const mpz_t j,
                              wy_error *error);
@@ -579,13 +573,6 @@ void wy_adjoin_clear(wy_adjoin *verdict);
  * WY_SYSTEM, never an answer, should the ways disagree or the evidence not hold.
  */
 wy_status wy_adjoin_decide(wy_adjoin *verdict, const mpz_t i, const mpz_t j, wy_error *error);
-
-/*
- * Is the evidence good: are from and to P-positions, one move (i, j) apart?  Looks only at
- * them, and decides by Zeckendorf digits.  true for WY_ADJOIN_FREE, which has none.
- */
-wy_status wy_adjoin_check(bool *good, const wy_adjoin *verdict, const mpz_t i, const mpz_t j,
-                          wy_error *error);
 
 /* ---- the matrix W: src/theory/adjoin_matrix.c ------------------------------------------------ */
 

@@ -173,37 +173,6 @@ wy_status wy_morphism_read(wy_morphism **out, const char *text, size_t length, w
     return WY_OK;
 }
 
-/* ---- writing -------------------------------------------------------------------------------- */
-
-static size_t write_letter(char *to, int32_t letter) {
-    enum { LETTER_SIZE = 16 };
-    return (size_t)snprintf(to, LETTER_SIZE, letter >= 0 && letter < 10 ? "%d" : "[%d]",
-                            (int)letter);
-}
-
-char *wy_morphism_text(const wy_morphism *morphism) {
-    const size_t images = morphism->first[morphism->letters];
-    /* Fourteen characters hold any letter. */
-    char *text = malloc(14 * (images + morphism->letters) + 3 * morphism->letters + 16);
-    if (text == NULL) {
-        return NULL;
-    }
-    size_t at = 0;
-    for (size_t i = 0; i < morphism->letters; i++) {
-        if (i > 0) {
-            text[at++] = ' ';
-        }
-        at += write_letter(text + at, morphism->letter[i]);
-        text[at++] = '-';
-        text[at++] = '>';
-        for (size_t k = morphism->first[i]; k < morphism->first[i + 1]; k++) {
-            at += write_letter(text + at, morphism->images[k]);
-        }
-    }
-    text[at] = '\0';
-    return text;
-}
-
 /* ---- looking ----------------------------------------------------------------------------- */
 
 size_t wy_morphism_uniform(const wy_morphism *morphism) {
@@ -247,29 +216,6 @@ wy_status wy_morphism_prolongable(const wy_morphism *morphism, wy_error *error) 
         return wy_fail(error, WY_BAD,
                        "there is no fixed point: the image of %d must begin with %d and go on",
                        (int)morphism->letter[start], (int)morphism->letter[start]);
-    }
-    return WY_OK;
-}
-
-/* The fixed point is made of the images of its own letters. */
-wy_status wy_morphism_prefix(int32_t *word, size_t count, const wy_morphism *morphism,
-                             wy_error *error) {
-    const wy_status status = wy_morphism_prolongable(morphism, error);
-    if (status != WY_OK) {
-        return status;
-    }
-    size_t written = 0;
-    if (count > 0) {
-        word[written++] = morphism->letter[wy_morphism_start(morphism)];
-    }
-    for (size_t read = 0; written < count; read++) {
-        const size_t i = wy_morphism_index(morphism, word[read]);
-        /* The first letter of the first image is there already. */
-        for (size_t k = morphism->first[i] + (read == 0); k < morphism->first[i + 1]; k++) {
-            if (written < count) {
-                word[written++] = morphism->images[k];
-            }
-        }
     }
     return WY_OK;
 }

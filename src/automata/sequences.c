@@ -14,59 +14,77 @@
 
 typedef struct sequence {
     const char *name;
-    const char *title;
     const char *system;
     const char *morphism;
     const char *outputs; /* of the letters 0, 1, 2, ... */
 } sequence;
 
 static const sequence sequences[] = {
-    {"T", "Thue-Morse: how many 1s, modulo 2", "msd_2", "0->01 1->10", "01"},
-    {"F", "the Fibonacci word", "msd_fib", "0->01 1->0", "01"},
-    {"TR", "the Tribonacci word", "msd_trib", "0->01 1->02 2->0", "012"},
-    {"RS", "Rudin-Shapiro: how many 11s, modulo 2", "msd_2", "0->01 1->02 2->31 3->32", "0011"},
-    {"P", "paperfolding: the bit above the last 1 of n+1", "msd_2", "0->01 1->21 2->03 3->23",
-     "0011"},
-    {"PR", "paperfolding, least significant digit first", "lsd_2", "0->01 1->21 2->03 3->23",
-     "0011"},
-    {"PD", "period doubling: is n+1 divided by 2 an even number of times?", "msd_2", "0->01 1->00",
-     "10"},
-    {"BS", "Baum-Sweet: no block of 0s has odd length", "msd_2", "0->01 1->21 2->13 3->33", "1100"},
-    {"CA", "Cantor: no digit 1 in base 3", "msd_3", "0->010 1->111", "10"},
-    {"DEJ", "Dejean's word without powers above 7/4", "msd_19",
-     "0->0120212012102120210 1->1201020120210201021 2->2012101201021012102", "012"},
-    {"FTM", "Fibonacci-Thue-Morse: how many 1s, modulo 2", "msd_fib", "0->01 1->2 2->23 3->0",
-     "0110"},
-    {"HC", "the moves of Hilbert's curve", "msd_4",
-     "0->0123 1->1045 2->1046 3->7650 4->0127 5->6731 6->6732 7->7654", "01213032"},
-    {"KP", "the word 0->001, 1->00 of the weights 1, 3, 8, 22, ...", "msd_kim", "0->001 1->00",
-     "10"},
-    {"LE", "Leech's word without squares", "msd_13",
-     "0->0121021201210 1->1202102012021 2->2010210120102", "012"},
-    {"MW", "Mephisto waltz: how many 2s in base 3, modulo 2", "msd_3", "0->001 1->110", "01"},
-    {"NA", "the Narayana word", "msd_nara", "0->01 1->2 2->0", "012"},
-    {"P2", "powers of 2", "msd_2", "0->01 1->12 2->22", "010"},
-    {"R", "the Rote-Fibonacci word", "msd_fib", "0->01 1->2 2->34 3->56 4->3 5->27 6->0 7->5",
-     "00100111"},
-    {"RF", "the Rote-Fibonacci word", "msd_fib", "0->01 1->2 2->34 3->56 4->3 5->27 6->0 7->5",
-     "00100111"},
-    {"SB", "the second bit", "msd_2", "0->01 1->23 2->22 3->33", "0001"},
-    {"SC", "Stewart's choral sequence", "msd_3", "0->001 1->011", "01"},
-    {"TH", "the moves of the Tower of Hanoi", "msd_2", "0->03 1->02 2->41 3->40 4->25 5->24",
-     "012345"},
-    {"TTM", "twisted Thue-Morse: how many 0s, modulo 2", "msd_2", "0->01 1->21 2->12", "001"},
-    {"VTM", "the ternary Thue-Morse word without squares", "msd_2", "0->01 1->20 2->23 3->02",
-     "2101"},
-    {"ZP", "a relative of paperfolding", "msd_2", "0->01 1->02 2->32 3->31", "0011"},
+    /* Thue-Morse: how many 1s, modulo 2 */
+    {"T", "msd_2", "0->01 1->10", "01"},
+    /* the Fibonacci word */
+    {"F", "msd_fib", "0->01 1->0", "01"},
+    /* the Tribonacci word */
+    {"TR", "msd_trib", "0->01 1->02 2->0", "012"},
+    /* Rudin-Shapiro: how many 11s, modulo 2 */
+    {"RS", "msd_2", "0->01 1->02 2->31 3->32", "0011"},
+    /* paperfolding: the bit above the last 1 of n+1 */
+    {"P", "msd_2", "0->01 1->21 2->03 3->23", "0011"},
+    /* paperfolding, least significant digit first */
+    {"PR", "lsd_2", "0->01 1->21 2->03 3->23", "0011"},
+    /* period doubling: is n+1 divided by 2 an even number of times? */
+    {"PD", "msd_2", "0->01 1->00", "10"},
+    /* Baum-Sweet: no block of 0s has odd length */
+    {"BS", "msd_2", "0->01 1->21 2->13 3->33", "1100"},
+    /* Cantor: no digit 1 in base 3 */
+    {"CA", "msd_3", "0->010 1->111", "10"},
+    /* Dejean's word without powers above 7/4 */
+    {"DEJ", "msd_19", "0->0120212012102120210 1->1201020120210201021 2->2012101201021012102",
+     "012"},
+    /* Fibonacci-Thue-Morse: how many 1s, modulo 2 */
+    {"FTM", "msd_fib", "0->01 1->2 2->23 3->0", "0110"},
+    /* the moves of Hilbert's curve */
+    {"HC", "msd_4", "0->0123 1->1045 2->1046 3->7650 4->0127 5->6731 6->6732 7->7654", "01213032"},
+    /* the word 0->001, 1->00 of the weights 1, 3, 8, 22, ... */
+    {"KP", "msd_kim", "0->001 1->00", "10"},
+    /* Leech's word without squares */
+    {"LE", "msd_13", "0->0121021201210 1->1202102012021 2->2010210120102", "012"},
+    /* Mephisto waltz: how many 2s in base 3, modulo 2 */
+    {"MW", "msd_3", "0->001 1->110", "01"},
+    /* the Narayana word */
+    {"NA", "msd_nara", "0->01 1->2 2->0", "012"},
+    /* powers of 2 */
+    {"P2", "msd_2", "0->01 1->12 2->22", "010"},
+    /* the Rote-Fibonacci word */
+    {"R", "msd_fib", "0->01 1->2 2->34 3->56 4->3 5->27 6->0 7->5", "00100111"},
+    /* the Rote-Fibonacci word */
+    {"RF", "msd_fib", "0->01 1->2 2->34 3->56 4->3 5->27 6->0 7->5", "00100111"},
+    /* the second bit */
+    {"SB", "msd_2", "0->01 1->23 2->22 3->33", "0001"},
+    /* Stewart's choral sequence */
+    {"SC", "msd_3", "0->001 1->011", "01"},
+    /* the moves of the Tower of Hanoi */
+    {"TH", "msd_2", "0->03 1->02 2->41 3->40 4->25 5->24", "012345"},
+    /* twisted Thue-Morse: how many 0s, modulo 2 */
+    {"TTM", "msd_2", "0->01 1->21 2->12", "001"},
+    /* the ternary Thue-Morse word without squares */
+    {"VTM", "msd_2", "0->01 1->20 2->23 3->02", "2101"},
+    /* a relative of paperfolding */
+    {"ZP", "msd_2", "0->01 1->02 2->32 3->31", "0011"},
 };
 
 /* With two tracks, and made otherwise: see below. */
 static const sequence with_two_tracks[] = {
-    {.name = "SCA", .title = "Sierpinski's carpet: no place where both digits are 1"},
-    {.name = "PF", .title = "all paperfolding words: folds, then position"},
-    {.name = "PFmsd", .title = "the same, most significant digit first"},
-    {.name = "FOLD", .title = "paperfolding with finitely many folds, then zeros; then position"},
-    {.name = "T2", .title = "do two numbers have equal values of Thue-Morse?"},
+    /* Sierpinski's carpet: no place where both digits are 1 */
+    {.name = "SCA"},
+    /* all paperfolding words: folds, then position */
+    {.name = "PF"},
+    /* the same, most significant digit first */
+    {.name = "PFmsd"},
+    /* paperfolding with finitely many folds, then zeros; then position */
+    {.name = "FOLD"},
+    /* do two numbers have equal values of Thue-Morse? */
+    {.name = "T2"},
 };
 
 enum {
@@ -80,10 +98,6 @@ static const sequence *sequence_at(size_t i) {
 
 const char *wy_sequence_name(size_t i) {
     return i < COUNT ? sequence_at(i)->name : NULL;
-}
-
-const char *wy_sequence_title(size_t i) {
-    return i < COUNT ? sequence_at(i)->title : NULL;
 }
 
 /* ---- words with two tracks --------------------------------------------------------------- */
@@ -109,10 +123,7 @@ static wy_status make_table(wy_automaton **out, const table *t, const wy_track t
                                      t->next(state, digits[0], digits[1]), error);
         }
     }
-    if (status == WY_OK) {
-        status = wy_builder_finish(out, &builder, error);
-    }
-    wy_builder_close(&builder);
+    status = wy_builder_end(out, &builder, status, error);
     return status;
 }
 

@@ -156,10 +156,6 @@ void wy_rows_stream_close(wy_rows_stream *stream) {
     free(stream);
 }
 
-int64_t wy_rows_stream_column(const wy_rows_stream *stream) {
-    return stream->x;
-}
-
 /* ---- one column --------------------------------------------------------------------------- */
 
 static inline uint32_t *column_of(const wy_rows_stream *stream, int64_t x) {

@@ -27,9 +27,6 @@ void wy_rows_stream_close(wy_rows_stream *stream);
 /* Computes one more column: offsets[r] = g(x, r) - x for r = 0, ..., last. */
 void wy_rows_stream_next(wy_rows_stream *stream, int16_t *offsets);
 
-/* The next column. */
-int64_t wy_rows_stream_column(const wy_rows_stream *stream);
-
 /* Snapshots: NULL: no memory. */
 wy_row_state *wy_row_state_new(const wy_rows_stream *stream);
 void wy_row_state_take(wy_row_state *out, const wy_rows_stream *stream, int64_t row);

@@ -71,9 +71,6 @@ typedef struct wy_shift_block {
 wy_status wy_shift_read(wy_shift_block *out, wy_core_maker *maker, const wy_core *core,
                         wy_error *error);
 
-/* The column of a variable; columns: it has none. */
-size_t wy_shift_column(const wy_shift_block *block, uint32_t variable);
-
 /* What a case looks like when it is counted from a pivot. */
 typedef struct wy_shift_sketch {
     size_t splits;     /* differences whose sign is not known */

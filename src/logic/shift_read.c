@@ -14,7 +14,8 @@
 
 /* ---- columns ---------------------------------------------------------------------------- */
 
-size_t wy_shift_column(const wy_shift_block *block, uint32_t variable) {
+/* The column of a variable; columns: it has none. */
+static size_t shift_column(const wy_shift_block *block, uint32_t variable) {
     size_t column = 0;
     while (column < block->columns && block->variable[column] != variable) {
         column++;
@@ -24,7 +25,7 @@ size_t wy_shift_column(const wy_shift_block *block, uint32_t variable) {
 
 /* The column of a variable, a new one if need be; false: too many, or no natural number here. */
 static bool find_column(wy_shift_block *block, size_t *out, uint32_t variable, int level) {
-    *out = wy_shift_column(block, variable);
+    *out = shift_column(block, variable);
     if (*out < block->columns) {
         return true;
     }
@@ -227,7 +228,7 @@ static bool read_parts(wy_shift_block *block, const wy_core *exists, int level, 
         }
     }
     for (size_t i = 0; i < exists->variables; i++) {
-        column = wy_shift_column(block, exists->variable[i]);
+        column = shift_column(block, exists->variable[i]);
         if (!add_condition(to, &block->value[column])) {
             return false;
         }
@@ -245,7 +246,7 @@ static bool read_choice(wy_shift_block *block, const wy_core *part) {
     const wy_core *inner = part->child[0];
     wy_shift_case of = {.conditions = 0};
     for (size_t i = 0; i < inner->variables; i++) {
-        if (wy_shift_column(block, inner->variable[i]) < block->columns) {
+        if (shift_column(block, inner->variable[i]) < block->columns) {
             return false; /* another quantifier has the same name */
         }
     }
@@ -255,7 +256,7 @@ static bool read_choice(wy_shift_block *block, const wy_core *part) {
     wy_shift_case *choice = &block->choice[block->choices++];
     *choice = (wy_shift_case){.conditions = 0};
     for (size_t i = 0; i < inner->variables; i++) {
-        if (!block->solved[wy_shift_column(block, inner->variable[i])]) {
+        if (!block->solved[shift_column(block, inner->variable[i])]) {
             return false;
         }
     }

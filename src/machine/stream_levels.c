@@ -175,7 +175,9 @@ wy_status wy_levels_start_first(wy_levels *levels, int64_t x) {
     return status == WY_OK ? add_first_level(levels, x) : status;
 }
 
-void wy_line_start(wy_line *line, int copies, const wy_big_moment *moments) {
+/* A line whose copies start at moments[copies], ..., moments[1] and which writes from moments[0].
+ */
+static void line_start(wy_line *line, int copies, const wy_big_moment *moments) {
     *line = (wy_line){.copies = copies};
     for (int i = 0; i < copies; i++) {
         line->states[i] = moments[copies - i].state;
@@ -188,7 +190,7 @@ static wy_status add_far_level(wy_levels *levels, const wy_big_moment *moments) 
     wy_level *level = NULL;
     const wy_status status = add_level(levels, &level);
     if (status == WY_OK) {
-        wy_line_start(&level->line, levels->power.k, moments);
+        line_start(&level->line, levels->power.k, moments);
     }
     return status;
 }

@@ -44,10 +44,6 @@ typedef struct wy_levels {
     double growth;   /* phi^k */
 } wy_levels;
 
-/* A line whose copies start at moments[copies], ..., moments[1] and which writes from moments[0].
- */
-void wy_line_start(wy_line *line, int copies, const wy_big_moment *moments);
-
 /* Machine, k from 1 to WY_POWER_MOST, bytes for the tables.  WY_SYSTEM, WY_LIMIT as below. */
 wy_status wy_levels_open(wy_levels *levels, const wy_machine *machine, int k, size_t bytes);
 void wy_levels_close(wy_levels *levels); /* also a zeroed one */

@@ -10,8 +10,9 @@ enum { WORD = 64 };
 
 /* ---- copies in a line ------------------------------------------------------------------ */
 
-int64_t wy_copy_run(const wy_steps *steps, uint32_t *state, const uint8_t *in, int64_t count,
-                    uint8_t *out) {
+/* One copy: bits in, bits out; -1: stuck. */
+static int64_t copy_run(const wy_steps *steps, uint32_t *state, const uint8_t *in, int64_t count,
+                        uint8_t *out) {
     uint32_t at = *state;
     uint8_t *to = out;
     for (int64_t i = 0; i < count; i++) {
@@ -33,7 +34,8 @@ static int64_t drop(int64_t *skip, int64_t count) {
     return dropped;
 }
 
-int64_t wy_line_run(wy_power *power, wy_line *line, int64_t count, const uint8_t **written) {
+/* Lets the line read bits[0][0, count), count <= 64; as wy_line_read. */
+static int64_t line_run(wy_power *power, wy_line *line, int64_t count, const uint8_t **written) {
     const uint8_t *in = power->bits[0];
     for (int i = 0; i < line->copies; i++) {
         const int64_t dropped = drop(&line->skips[i], count);
@@ -41,7 +43,7 @@ int64_t wy_line_run(wy_power *power, wy_line *line, int64_t count, const uint8_t
         count -= dropped;
         line->reads[i] += count;
         uint8_t *out = power->bits[(i + 1) % 2];
-        count = wy_copy_run(&power->steps, &line->states[i], in, count, out);
+        count = copy_run(&power->steps, &line->states[i], in, count, out);
         if (count < 0) {
             power->stuck = true;
             return -1;
@@ -57,7 +59,7 @@ int64_t wy_line_read(wy_power *power, wy_line *line, uint64_t word, const uint8_
     for (int i = 0; i < WORD; i++) {
         power->bits[0][i] = (uint8_t)(word >> i & 1);
     }
-    return wy_line_run(power, line, WORD, written);
+    return line_run(power, line, WORD, written);
 }
 
 bool wy_line_in_step(const wy_line *line) {
@@ -189,7 +191,7 @@ wy_status wy_power_make(wy_power *power, uint32_t state, unsigned block) {
     wy_line line = {.copies = power->places ? power->k - 1 : power->k};
     memcpy(line.states, next, (size_t)line.copies * sizeof *next);
     const uint8_t *written = NULL;
-    const int64_t count = wy_line_run(power, &line, WY_POWER_BITS, &written);
+    const int64_t count = line_run(power, &line, WY_POWER_BITS, &written);
     if (count < 0) {
         return WY_LIMIT;
     }

@@ -78,19 +78,13 @@ typedef struct wy_line {
     int64_t reads[WY_POWER_MOST + 1]; /* bits that each has read */
 } wy_line;
 
-/*
- * Lets the line read bits[0][0, count), count <= 64.  *written gets the bits of the last copy;
- * returns how many there are, or -1: the line is stuck.
- */
-int64_t wy_line_run(wy_power *power, wy_line *line, int64_t count, const uint8_t **written);
 bool wy_line_in_step(const wy_line *line); /* nothing is left to drop */
 
-/* The same for the bits of a word, the first the lowest. */
+/*
+ * Lets the line read the bits of a machine word, the first the lowest.  *written gets the bits of
+ * the last copy; returns how many there are, or -1: the line is stuck.
+ */
 int64_t wy_line_read(wy_power *power, wy_line *line, uint64_t word, const uint8_t **written);
-
-/* One copy: bits in, bits out; -1: stuck. */
-int64_t wy_copy_run(const wy_steps *steps, uint32_t *state, const uint8_t *in, int64_t count,
-                    uint8_t *out);
 
 /* ---- for stream_places.c ------------------------------------------------------------------ */
 

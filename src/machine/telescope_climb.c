@@ -63,10 +63,6 @@ void wy_telescope_free(wy_telescope *t) {
     free(t);
 }
 
-const wy_machine *wy_telescope_machine(const wy_telescope *t) {
-    return t->machine;
-}
-
 /* ---- one level ------------------------------------------------------------------------- */
 
 static bool reserve(wy_window *window, int64_t room) {

@@ -9,10 +9,6 @@
 /* Room for all but names and coding, which are NULL; nothing else is set.  value.c */
 wy_status wy_morphic_new(wy_morphic **out, uint32_t letters, size_t images, wy_error *error);
 
-static inline size_t wy_morphic_size(const wy_morphic *morphic, uint32_t letter) {
-    return morphic->first[letter + 1] - morphic->first[letter];
-}
-
 static inline const uint32_t *wy_morphic_image(const wy_morphic *morphic, uint32_t letter) {
     return morphic->images + morphic->first[letter];
 }
@@ -59,6 +55,9 @@ wy_status wy_slow_places_letter(uint32_t *letter, wy_slow_places *places, const 
                                 wy_error *error);
 
 /* ---- pictures ------------------------------------------------------------------------------- */
+
+/* The leftmost column (down) or the top row of a picture, as a word with the same letters. */
+wy_status wy_morphic_side(wy_morphic **out, const wy_morphic *morphic, bool down, wy_error *error);
 
 /* WY_BAD, with the reason, unless the blocks fit; a fault of symmetry is none here.  shape.c */
 wy_status wy_morphic_fits(const wy_morphic *morphic, wy_error *error);

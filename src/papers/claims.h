@@ -24,7 +24,6 @@ typedef struct wy_verb {
     const char *usage;  /* its arguments, bounds and data */
 } wy_verb;
 
-const wy_verb *wy_verbs(size_t *count);
 /* NULL: there is none of this name. */
 const wy_verb *wy_verb_find(const char *name);
 

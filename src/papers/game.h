@@ -23,8 +23,6 @@ wy_status wy_claim_theorem(wy_theorem **out, const char *game, const wy_claim_ru
 /* A session of logic that knows the P-set of the theorem as $NAME. */
 wy_status wy_claim_session(wy_logic **out, const wy_theorem *theorem, const char *name,
                            const wy_claim_run *run, wy_error *error);
-wy_status wy_claim_define_p(wy_logic *session, const wy_theorem *theorem, const char *name,
-                            const wy_claim_run *run, wy_error *error);
 
 /*
  * The next line of the text at *at that is not empty, without blanks around it, cut to the room;

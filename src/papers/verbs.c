@@ -12,11 +12,6 @@ static const wy_verb verbs[] = {
 #undef MANY
 };
 
-const wy_verb *wy_verbs(size_t *count) {
-    *count = sizeof verbs / sizeof verbs[0];
-    return verbs;
-}
-
 const wy_verb *wy_verb_find(const char *name) {
     for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++) {
         if (strcmp(verbs[i].name, name) == 0) {

@@ -20,9 +20,6 @@ typedef struct wy_window {
 /* The rule is a text; WY_ENGINE_AUTO: the best engine. */
 wy_status wy_window_open(wy_window *out, const char *rule, wy_engine engine, int64_t width,
                          int64_t height, const wy_claim_run *run, wy_error *error);
-wy_status wy_window_open_rules(wy_window *out, const wy_rules *rules, wy_engine engine,
-                               int64_t width, int64_t height, const wy_claim_run *run,
-                               wy_error *error);
 void wy_window_close(wy_window *window); /* also a zeroed one */
 
 static inline bool wy_window_has(const wy_window *window, int64_t x, int64_t y) {

@@ -121,16 +121,6 @@ wy_automaton *wy_calculus_into(wy_calculus *c, wy_operation op, wy_automaton *a,
     return out;
 }
 
-wy_automaton *wy_calculus_rename(wy_calculus *c, const wy_automaton *a, const uint32_t *to,
-                                 uint32_t variables) {
-    if (c->status != WY_OK || a == NULL) {
-        return NULL;
-    }
-    wy_automaton *out = NULL;
-    const wy_status status = wy_automaton_move_tracks(&out, a, to, variables, c->control, c->error);
-    return keep(c, out, status);
-}
-
 bool wy_calculus_is_empty(wy_calculus *c, wy_word *word, wy_operation op, const wy_automaton *a,
                           const uint32_t *of_a, const wy_automaton *b, const uint32_t *of_b,
                           uint32_t variables) {

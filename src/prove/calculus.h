@@ -51,10 +51,6 @@ wy_automaton *wy_calculus_exists(wy_calculus *c, wy_operation op, const wy_autom
 /* a op b (and, and not, or) on the same two tracks, minimal; takes both. */
 wy_automaton *wy_calculus_into(wy_calculus *c, wy_operation op, wy_automaton *a, wy_automaton *b);
 
-/* Variable i becomes variable to[i]. */
-wy_automaton *wy_calculus_rename(wy_calculus *c, const wy_automaton *a, const uint32_t *to,
-                                 uint32_t variables);
-
 /* A minimal automaton that accepts nothing. */
 bool wy_calculus_is_nothing(const wy_automaton *a);
 

@@ -176,7 +176,3 @@ bool wy_list_has(const wy_family *family, int64_t dx, int64_t dy) {
     const size_t at = first_not_before(family, dx, dy);
     return at < family->listed && family->list[at].x == dx && family->list[at].y == dy;
 }
-
-size_t wy_list_from(const wy_family *family, int64_t dx) {
-    return first_not_before(family, dx, INT64_MIN);
-}

@@ -31,7 +31,4 @@ bool wy_lists_settle(wy_rules *rules);
 /* Is the move in the list of the family? */
 bool wy_list_has(const wy_family *family, int64_t dx, int64_t dy);
 
-/* The first move of the list whose dx is at least this. */
-size_t wy_list_from(const wy_family *family, int64_t dx);
-
 #endif

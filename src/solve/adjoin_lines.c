@@ -20,7 +20,8 @@
  */
 #include "solve/adjoin_trial.h"
 
-void wy_adjoin_blame(wy_adjoin_trial *t) {
+/* The move (dx, dy) of the set may not join: it is kept if it is the least so far. */
+static void adjoin_blame(wy_adjoin_trial *t) {
     wy_adjoin_set *verdict = t->verdict;
     const int first = mpz_cmp(t->dx, verdict->dx);
     if (verdict->all || first < 0 || (first == 0 && mpz_cmp(t->dy, verdict->dy) < 0)) {
@@ -42,7 +43,7 @@ bool wy_adjoin_accuse(wy_adjoin_trial *t) {
             return false;
         }
     }
-    wy_adjoin_blame(t);
+    adjoin_blame(t);
     return true;
 }
 

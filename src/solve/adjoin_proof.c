@@ -16,6 +16,7 @@
 #include <wythoff/theory.h>
 
 #include "base/fail.h"
+#include "solve/adjoin_trial.h"
 
 struct wy_adjoin_proof {
     wy_logic *session;

@@ -22,6 +22,7 @@
 #include "base/fail.h"
 #include "rules/condition.h"
 #include "solve/adjoin_trial.h"
+#include "solve/primitive.h"
 
 enum { LEAST_TRIED = 1000, MORE_TRIED = 100000 }; /* moves of an endless line or fan */
 

@@ -1,6 +1,6 @@
 /*
  * adjoin_trial.h - a set of moves that is looked through for one that may not join Wythoff's game;
- * for adjoin_rules.c and adjoin_lines.c alone.
+ * for adjoin_rules.c, adjoin_lines.c and adjoin_proof.c alone.
  */
 #ifndef WY_SOLVE_ADJOIN_TRIAL_H
 #define WY_SOLVE_ADJOIN_TRIAL_H
@@ -26,9 +26,6 @@ typedef struct wy_adjoin_trial {
     wy_adjoin_proof *proof; /* NULL: not needed so far */
     wy_error *error;
 } wy_adjoin_trial;
-
-/* The move (dx, dy) of the set may not join: it is kept if it is the least so far. */
-void wy_adjoin_blame(wy_adjoin_trial *t);
 
 /* Is the move (dx, dy), which may not join, blamed?  Only if it is in the set. */
 bool wy_adjoin_accuse(wy_adjoin_trial *t);
@@ -56,5 +53,13 @@ wy_status wy_adjoin_try_fan(wy_adjoin_trial *t, bool *settled, const wy_primitiv
 
 /* A fan that is not settled, whose moves up to max were looked at: looks further out. */
 wy_status wy_adjoin_search_fan(wy_adjoin_trial *t, const wy_primitive *fan);
+
+/*
+ * May all moves of a point, ray or fan join?  Decided, however endless it is; else
+ * (dx, dy) is the one with the least dx, and for it dy, that may not.  WY_LIMIT: that is too much
+ * for logic, as the steps are too large.
+ */
+wy_status wy_adjoin_proof_family(bool *is_free, mpz_t dx, mpz_t dy, wy_adjoin_proof *proof,
+                                 const wy_primitive *family, wy_error *error);
 
 #endif

@@ -8,6 +8,7 @@
 #include "base/fail.h"
 #include "solve/engine.h"
 #include "solve/other.h"
+#include "solve/primitive.h"
 #include "solve/weight_moves.h"
 
 /* ---- which rules are played ------------------------------------------------------------------ */

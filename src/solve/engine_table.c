@@ -14,6 +14,7 @@
 #include "solve/engine.h"
 #include "solve/other.h"
 #include "solve/plain.h"
+#include "solve/primitive.h"
 #include "solve/table.h"
 
 enum { BATCH = 4096 };

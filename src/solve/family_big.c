@@ -18,7 +18,8 @@
 
 enum { TRIES = 1 << 18 };
 
-bool wy_range_has_big(const wy_range *range, const mpz_t value) {
+/* Is the value in the range? */
+static bool range_has_big(const wy_range *range, const mpz_t value) {
     if (mpz_cmp_si(value, range->low) < 0 ||
         (range->high != WY_UNBOUNDED && mpz_cmp_si(value, range->high) > 0)) {
         return false;
@@ -81,7 +82,7 @@ static bool one_parameter(search *f) {
         return false;
     }
     mpz_mul_si(f->scratch, f->t, slope_y);
-    return mpz_cmp(f->scratch, f->rest_y) == 0 && wy_range_has_big(&f->family->t, f->t) &&
+    return mpz_cmp(f->scratch, f->rest_y) == 0 && range_has_big(&f->family->t, f->t) &&
            condition_holds(f);
 }
 
@@ -106,7 +107,7 @@ static bool two_parameters(search *f, const mpz_t turn) {
     const wy_linear *dy = &f->family->dy;
     return cramer(f->s, f->rest_x, dy->c[WY_T], f->rest_y, dx->c[WY_T], turn) &&
            cramer(f->t, f->rest_y, dx->c[WY_S], f->rest_x, dy->c[WY_S], turn) &&
-           wy_range_has_big(&f->family->s, f->s) && wy_range_has_big(&f->family->t, f->t) &&
+           range_has_big(&f->family->s, f->s) && range_has_big(&f->family->t, f->t) &&
            condition_holds(f);
 }
 
@@ -117,7 +118,7 @@ static bool try_s(search *f) {
     f->tries++;
     mpz_mul_si(f->scratch, f->s, f->a);
     mpz_sub(f->scratch, f->c, f->scratch);
-    return divides(f->t, f->scratch, f->b) && wy_range_has_big(&f->family->t, f->t) &&
+    return divides(f->t, f->scratch, f->b) && range_has_big(&f->family->t, f->t) &&
            condition_holds(f);
 }
 
@@ -229,7 +230,7 @@ static wy_status parallel_free(bool *has, search *f, wy_error *error) {
     mpz_ptr made = s_free ? f->t : f->s;
     mpz_ptr free_one = s_free ? f->s : f->t;
     if (!divides(made, f->c, s_free ? f->b : f->a) ||
-        !wy_range_has_big(s_free ? &f->family->t : &f->family->s, made)) {
+        !range_has_big(s_free ? &f->family->t : &f->family->s, made)) {
         return WY_OK;
     }
     for (int64_t i = 0; i < TRIES; i++) {

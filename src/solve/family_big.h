@@ -19,7 +19,4 @@ typedef struct wy_big_move {
 wy_status wy_family_has_big(bool *has, const wy_family *family, const wy_big_move *move,
                             wy_error *error);
 
-/* Is the value in the range? */
-bool wy_range_has_big(const wy_range *range, const mpz_t value);
-
 #endif

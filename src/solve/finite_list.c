@@ -16,6 +16,7 @@
 #include "rules/twist.h"
 #include "rules/value.h"
 #include "solve/nim_moves.h"
+#include "solve/primitive.h"
 
 enum {
     MOST_MOVES = 1 << 16,  /* of a list */

@@ -32,7 +32,8 @@ static size_t find(const wy_graph *g, wy_probe *probe, wy_position at) {
     return SIZE_MAX;
 }
 
-size_t wy_graph_find(const wy_graph *g, wy_position at) {
+/* The vertex at this position, SIZE_MAX if there is none. */
+static size_t graph_find(const wy_graph *g, wy_position at) {
     wy_probe probe = probe_for(g, at);
     return find(g, &probe, at);
 }
@@ -261,7 +262,7 @@ typedef struct compare {
 static bool mark(void *data, const wy_position *positions, size_t count) {
     const compare *c = data;
     for (size_t i = 0; i < count; i++) {
-        const size_t vertex = wy_graph_find(c->graph, positions[i]);
+        const size_t vertex = graph_find(c->graph, positions[i]);
         if (vertex != SIZE_MAX) {
             c->p[vertex] = true;
         }

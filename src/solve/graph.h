@@ -27,9 +27,6 @@ struct wy_graph {
     wy_pace pace;           /* while it is made */
 };
 
-/* The vertex at this position, SIZE_MAX if there is none. */
-size_t wy_graph_find(const wy_graph *graph, wy_position at);
-
 /* WY_STOPPED, with a word about it, when it should be made no further. */
 wy_status wy_graph_pause(wy_graph *graph, wy_error *error);
 

@@ -16,6 +16,7 @@
 #include "normal/listed.h"
 #include "normal/normal.h"
 #include "rules/condition.h"
+#include "solve/primitive.h"
 
 /* More primitives than this, beside listed moves, and a ruleset counts as having no simple form. */
 enum { MOST_PRIMITIVES = 65536, FEW_STEPS = 2000 };

@@ -111,9 +111,6 @@ typedef struct wy_tied_rows {
 
 void wy_tied_reach(const wy_tied_rows *rows, const wy_tied_slice *slice);
 
-/* out += a row that holds the cells with this remainder; or of the cells low..high. */
-void wy_tied_class_row(uint64_t *out, size_t words, int64_t rest, int64_t modulus);
-
 /* May a cell with this remainder, modulo the period, move to one with that? */
 bool wy_tied_rests_hold(const wy_tied_slice *slice, int64_t y, int64_t z);
 

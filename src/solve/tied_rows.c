@@ -44,7 +44,8 @@ static uint64_t shifted(const uint64_t *row, int64_t shift, size_t w) {
     return bits == 0 ? at[0] : whole == w ? at[0] << bits : at[0] << bits | at[-1] >> (64 - bits);
 }
 
-void wy_tied_class_row(uint64_t *out, size_t words, int64_t rest, int64_t modulus) {
+/* out += a row that holds the cells with this remainder. */
+static void tied_class_row(uint64_t *out, size_t words, int64_t rest, int64_t modulus) {
     for (int64_t y = rest; y < (int64_t)words * 64; y += modulus) {
         out[y / 64] |= UINT64_C(1) << (y % 64);
     }
@@ -236,7 +237,7 @@ static void cut_source(uint64_t *out, const wy_tied_rows *rows, const wy_tied_sl
     memset(out, 0, rows->words * sizeof *out);
     for (int64_t z = 0; z < slice->period && !few; z++) {
         if (wy_tied_rests_hold(slice, class, z)) {
-            wy_tied_class_row(out, rows->words, z, slice->period);
+            tied_class_row(out, rows->words, z, slice->period);
         }
     }
     for (size_t w = (size_t)(slice->z_low / 64); w <= (size_t)(slice->z_high / 64); w++) {
@@ -317,7 +318,7 @@ void wy_tied_reach(const wy_tied_rows *rows, const wy_tied_slice *slice) {
         cut_source(rows->scratch, rows, slice, rest, few);
         if (first_bit(rows->scratch, slice->z_low, slice->z_high) >= 0) {
             memset(class, 0, rows->words * sizeof *class);
-            wy_tied_class_row(class, rows->words, rest, slice->period);
+            tied_class_row(class, rows->words, rest, slice->period);
             reach_class(rows, slice, rows->scratch, class);
         }
     }

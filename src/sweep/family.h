@@ -29,4 +29,31 @@ size_t wy_sweep_find(const wy_sweep *sweep, const char *text, const wy_token *to
 /* Has this word a meaning of its own, in rules or in ranges? */
 bool wy_sweep_reserved(const char *word, size_t length);
 
+/* ---- family_ranges.c, family_rule.c -------------------------------------------------------- */
+
+/*
+ * Reads the ranges and lists their members: all combinations, the first name slowest, each
+ * name's values in increasing order and each once.  WY_BAD also when there is no member, or
+ * more than can be; error then says where in the text.
+ */
+wy_status wy_sweep_read(wy_sweep **out, const char *ranges, wy_error *error);
+void wy_sweep_free(wy_sweep *sweep); /* NULL is allowed */
+
+size_t wy_sweep_parameters(const wy_sweep *sweep);
+const char *wy_sweep_name(const wy_sweep *sweep, size_t parameter);
+size_t wy_sweep_count(const wy_sweep *sweep);
+
+/* The numbers of a member, one for each name; valid as long as the sweep. */
+const int64_t *wy_sweep_values(const wy_sweep *sweep, size_t member);
+
+/*
+ * Can the names be filled in here?  Each must occur in the rule, as a word of its own, and
+ * none may be given a range by the rule itself.  What the rule says is not looked at.
+ */
+wy_status wy_sweep_check(const wy_sweep *sweep, const char *rule, wy_error *error);
+
+/* The rule with the numbers of a member in place of the names; free() it. */
+wy_status wy_sweep_rule(char **out, const wy_sweep *sweep, const char *rule, size_t member,
+                        wy_error *error);
+
 #endif

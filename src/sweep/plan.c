@@ -11,6 +11,7 @@
 
 #include "base/fail.h"
 #include "base/pace.h"
+#include "sweep/family.h"
 
 /* "rule of k=1 l=2" */
 static void name_game(wy_sweep_plan *plan, size_t game) {

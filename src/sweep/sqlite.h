@@ -18,9 +18,6 @@ typedef struct wy_sweep_sqlite {
     char *names[WY_SWEEP_PARAMETERS];
 } wy_sweep_sqlite;
 
-/* Says what SQLite says went wrong; never WY_OK. */
-wy_status wy_sweep_sqlite_fail(const wy_sweep_sqlite *of, wy_error *error);
-
 /* Runs statements without results. */
 wy_status wy_sweep_sqlite_do(const wy_sweep_sqlite *of, const char *sql, wy_error *error);
 

@@ -17,6 +17,7 @@
 #include <wythoff/version.h>
 
 #include "base/fail.h"
+#include "sweep/family.h"
 #include "sweep/sqlite.h"
 
 static const char tables[] =

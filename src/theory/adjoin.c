@@ -26,18 +26,6 @@ const char *wy_adjoin_kind_name(wy_adjoin_kind kind) {
     return "no kind";
 }
 
-const char *wy_adjoin_way_name(wy_adjoin_way way) {
-    switch (way) {
-    case WY_ADJOIN_BY_DIGITS:
-        return "digits";
-    case WY_ADJOIN_BY_BEATTY:
-        return "beatty";
-    case WY_ADJOIN_WAYS:
-        break;
-    }
-    return "no way";
-}
-
 static wy_status check_move(const mpz_t i, const mpz_t j, wy_error *error) {
     if (mpz_sgn(i) < 0 || mpz_sgn(j) < 0) {
         return wy_fail(error, WY_BAD, "a move takes no negative number of tokens");

@@ -8,4 +8,11 @@
 wy_status wy_adjoin_digits(wy_adjoin_kind *kind, const mpz_t i, const mpz_t j, wy_error *error);
 void wy_adjoin_beatty(wy_adjoin_kind *kind, mpz_t n, mpz_t m, const mpz_t i, const mpz_t j);
 
+/*
+ * Is the evidence good: are from and to P-positions, one move (i, j) apart?  Looks only at
+ * them, and decides by Zeckendorf digits.  true for WY_ADJOIN_FREE, which has none.
+ */
+wy_status wy_adjoin_check(bool *good, const wy_adjoin *verdict, const mpz_t i, const mpz_t j,
+                          wy_error *error);
+
 #endif

@@ -222,38 +222,3 @@ wy_status wy_imitation_move_to(wy_imitation_state *state, const mpz_t x, const m
 }
 
 /* ---- in words ------------------------------------------------------------------------ */
-
-/* "3", or "3 to 5": what the window spans. */
-static char *window_text(const wy_imitation_state *state) {
-    mpz_t end;
-    mpz_init(end);
-    mpz_add_ui(end, state->window, (unsigned long)(state->m - 1));
-    char *text = NULL;
-    const int length = state->m == 1 ? gmp_asprintf(&text, "%Zd", state->window)
-                                     : gmp_asprintf(&text, "%Zd to %Zd", state->window, end);
-    mpz_clear(end);
-    return length < 0 ? NULL : text;
-}
-
-char *wy_imitation_text(const wy_imitation_state *state) {
-    char row[128];
-    snprintf(row, sizeof row,
-             "imitations in a row: %" PRId64 " by the player to move, %" PRId64 " by the other",
-             state->next_count, state->last_count);
-    char *text = NULL;
-    int length;
-    if (state->window_heap == WY_NO_WINDOW) {
-        length = gmp_asprintf(&text, "(%Zd,%Zd); no move would be an imitation; %s", state->heap[0],
-                              state->heap[1], row);
-    } else {
-        char *window = window_text(state);
-        if (window == NULL) {
-            return NULL;
-        }
-        length = gmp_asprintf(
-            &text, "(%Zd,%Zd); taking %s from the %s heap would be an imitation; %s",
-            state->heap[0], state->heap[1], window, heap_name(state->window_heap), row);
-        free(window);
-    }
-    return length < 0 ? NULL : text;
-}

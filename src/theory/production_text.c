@@ -92,14 +92,6 @@ wy_status wy_entries_next(wy_entry *out, bool *found, wy_entries *entries, wy_er
     return WY_OK;
 }
 
-size_t wy_entries_line(const wy_entries *entries, size_t at) {
-    size_t line = 1;
-    for (size_t i = 0; i < at && i < entries->length; i++) {
-        line += entries->text[i] == '\n';
-    }
-    return line;
-}
-
 void wy_entries_place(wy_error *error, const wy_entries *entries, size_t at, size_t width) {
     if (error != NULL) {
         wy_fail_place(error, entries->text, entries->length, at, width);

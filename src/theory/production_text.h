@@ -30,9 +30,6 @@ typedef struct wy_entries {
 /* *found false: there are no more.  WY_BAD, with the place: this is no entry. */
 wy_status wy_entries_next(wy_entry *out, bool *found, wy_entries *entries, wy_error *error);
 
-/* The line of a place, from 1. */
-size_t wy_entries_line(const wy_entries *entries, size_t at);
-
 /* The fault is the bytes [at, at + width); error may be NULL. */
 void wy_entries_place(wy_error *error, const wy_entries *entries, size_t at, size_t width);
 
