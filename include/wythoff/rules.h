@@ -169,7 +169,7 @@ typedef struct wy_rules {
     int64_t block;       /* how many options may be blocked; 0: none */
     wy_block_kind block_kind;
     wy_condition *terminal; /* the game also ends where this holds; on x, y; may be NULL */
-    size_t terminal_count;  /* and on these positions, sorted, each once */
+    size_t terminal_count;  /* of terminals: the game also ends on these, sorted, each once */
     wy_position *terminals;
     bool misere; /* who cannot move wins */
     /*
