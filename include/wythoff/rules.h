@@ -252,7 +252,7 @@ __extension__ typedef __int128 wy_wide;
 wy_wide wy_linear_value(const wy_linear *form, int64_t x, int64_t y, int64_t s, int64_t t);
 bool wy_relation_holds(wy_wide left, wy_relation relation, wy_wide right);
 
-/* ---- named games: src/rules/named.c ---------------------------------------------------------- */
+/* ---- named games: src/rules/named_names.c ---------------------------------------------------- */
 
 typedef struct wy_named_game {
     const char *name;       /* "maharaja" */
