@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "heaps.h"
+#include "json/adjoin.h"
 
 static const char *const by_kind[] = {
     [WY_ADJOIN_FREE] = "it connects no two P-positions (S2, three conditions on Zeckendorf digits)",
@@ -41,14 +42,7 @@ void cli_adjoin_put(cli_output *out, const wy_adjoin *verdict) {
 }
 
 json_t *cli_adjoin_json(const wy_adjoin *verdict) {
-    const bool is_free = verdict->kind == WY_ADJOIN_FREE;
-    json_t *from = is_free ? json_null() : cli_pair_json(verdict->from[0], verdict->from[1]);
-    json_t *to = is_free ? json_null() : cli_pair_json(verdict->to[0], verdict->to[1]);
-    json_t *indices = is_free ? json_null() : cli_pair_json(verdict->n, verdict->m);
-    return json_pack("{s:b, s:b, s:s, s:o, s:o, s:o, s:s, s:s, s:s}", "may_join", is_free, "known",
-                     verdict->known, "kind", wy_adjoin_kind_name(verdict->kind), "from", from, "to",
-                     to, "indices", indices, "standing", "proved", "by", by_kind[verdict->kind],
-                     "checked", checked_by(verdict));
+    return wy_json_adjoin(verdict, by_kind[verdict->kind], checked_by(verdict));
 }
 
 static wy_status put_verdict(cli *program, const wy_adjoin *verdict) {

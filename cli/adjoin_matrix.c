@@ -7,6 +7,7 @@
 
 #include "adjoin.h"
 #include "base/pace.h"
+#include "json/lists.h"
 
 /* One row after the other. */
 typedef struct rows {
@@ -64,20 +65,25 @@ static void write_line(char *line, const rows *of) {
 static wy_status put_rows(cli_output *out, rows *of, char *line) {
     const bool json = of->program->format == CLI_JSON;
     if (json) {
-        cli_putf(out, "{\"size\": %lld, \"rows\": [", (long long)of->size);
+        wy_put_rows(&out->json, of->size);
     }
     wy_status status = WY_OK;
     for (int64_t i = 0; i < of->size && status == WY_OK && cli_output_good(out); i++) {
         status = rows_take(of, i);
         if (status == WY_OK) {
             write_line(line, of);
-            cli_put(out, !json ? "" : i > 0 ? ",\n\"" : "\n\"");
-            cli_put(out, line);
-            cli_put(out, json ? "\"" : "\n");
+            if (json) {
+                wy_put_row(&out->json, i == 0, line);
+                cli_send_json(out);
+            } else {
+                cli_put(out, line);
+                cli_put_letter(out, '\n');
+            }
         }
     }
     if (json) {
-        cli_put(out, "\n]}\n");
+        wy_put_rows_end(&out->json);
+        cli_send_json(out);
     }
     return status;
 }

@@ -12,6 +12,7 @@
 #include "adjoin.h"
 #include "base/integer.h"
 #include "number.h"
+#include "json/adjoin.h"
 
 /* ---- where the text comes from ------------------------------------------------------------ */
 
@@ -174,19 +175,6 @@ static void put_text(cli_output *out, const wy_adjoin_set *verdict, const char *
     cli_adjoin_put(out, &verdict->culprit);
 }
 
-static json_t *set_json(const wy_adjoin_set *verdict, const char *by) {
-    if (!verdict->all) {
-        return json_pack("{s:b, s:o, s:o, s:s, s:s}", "may_join", false, "move",
-                         cli_pair_json(verdict->dx, verdict->dy), "why",
-                         cli_adjoin_json(&verdict->culprit), "standing", "proved", "by",
-                         "one of the moves may not join");
-    }
-    json_t *joins = verdict->proved ? json_true() : json_null();
-    json_t *standing = verdict->proved ? json_string("proved") : json_null();
-    return json_pack("{s:o, s:n, s:n, s:o, s:s}", "may_join", joins, "move", "why", "standing",
-                     standing, "by", by);
-}
-
 static wy_status put(cli *program, const wy_adjoin_set *verdict) {
     cli_output out;
     wy_status status = cli_output_open(&out, program);
@@ -203,7 +191,10 @@ static wy_status put(cli *program, const wy_adjoin_set *verdict) {
                  bound);
     }
     if (program->format == CLI_JSON) {
-        cli_put_json(&out, set_json(verdict, by));
+        cli_put_json(&out, verdict->all
+                               ? wy_json_adjoin_set(verdict, by, NULL)
+                               : wy_json_adjoin_set(verdict, "one of the moves may not join",
+                                                    cli_adjoin_json(&verdict->culprit)));
     } else {
         put_text(&out, verdict, by);
     }

@@ -32,8 +32,9 @@ enum {
     CLI_FORMAT = 4,   /* --format */
     CLI_OUTPUT = 8,   /* -o */
     CLI_NO_GAME = 16, /* with CLI_GAME: also without any */
-    CLI_SUM = 32,     /* with CLI_GAME: or a sum of positions, GAME@x,y + ...; sum.h */
+    CLI_SUM = 32,     /* with CLI_GAME: or a sum of positions, GAME@x,y + ...; play.h */
     CLI_TIME = 64,    /* --seconds: progress.h stops it then, as Ctrl-C would */
+    CLI_PROOF = 128,  /* --proof: a certificate of the game; game.c */
 };
 
 /* The largest heap or window that an option may name. */
@@ -43,6 +44,7 @@ enum {
 typedef struct cli_common {
     const char *file;
     const char *engine;
+    const char *proof;
     const char *format;
     const char *output;
     int64_t threads;
@@ -79,7 +81,7 @@ typedef struct cli {
     char *invocation;                  /* the command line */
     char *game;                        /* the rule as it was given */
     wy_rules *rules;
-    wy_sum *sum; /* instead of rules, where GAME is a sum of positions */
+    wy_sum *sum; /* instead of rules, where GAME is a sum; heaps.h makes one of GAME X Y */
     wy_engine engine;
     cli_format format;
     wy_control control;
@@ -102,7 +104,7 @@ typedef struct cli_command {
 } cli_command;
 
 /* The option groups of a command, at most CLI_GROUPS; common.c. */
-enum { CLI_GROUPS = 7 };
+enum { CLI_GROUPS = 8 };
 size_t cli_groups(cli_option_group groups[CLI_GROUPS], cli_common *common,
                   const cli_command *command, void *settings);
 
@@ -127,11 +129,14 @@ wy_status cli_game_read(cli *program, const char *text);
  */
 wy_status cli_game_solve(wy_solution **solution, cli *program, int64_t width, int64_t height);
 
-/* The same when the window that will be needed is not known: no check, no word. */
-wy_status cli_game_open(wy_solution **solution, cli *program);
+/*
+ * The game with all its engines, or the one that is wished for; no check of memory, as the window
+ * that will be needed is not known.
+ */
+wy_status cli_game_open(wy_solution **game, cli *program);
 
-/* The game with all its engines, or the one that is wished for. */
-wy_status cli_game_ask(wy_solution **game, cli *program);
+/* Gives the game the theorem of --proof FILE. */
+wy_status cli_game_prove(wy_solution *game, cli *program);
 
 /* The note of --verbose: the engine, the memory that it needs, the budget; game.c. */
 void cli_note_memory(cli *program, wy_engine engine, uint64_t needed);

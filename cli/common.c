@@ -39,6 +39,15 @@ static const cli_option engine_options[] = {
      .help = "take at most SIZE, as in 512M or 2G; else 3/4 of the machine's memory"},
 };
 
+static const cli_option proof_options[] = {
+    {.name = "proof",
+     .kind = CLI_WORD,
+     .offset = offsetof(cli_common, proof),
+     .value = "FILE",
+     .help = "take the game's automaton from this certificate of `wythoff prove -o FILE`, and "
+             "prove it again, instead of looking for one"},
+};
+
 static const cli_option time_options[] = {
     {.name = "seconds",
      .kind = CLI_NUMBER,
@@ -118,6 +127,9 @@ size_t cli_groups(cli_option_group groups[CLI_GROUPS], cli_common *common,
     }
     if ((command->takes & CLI_ENGINE) != 0) {
         ADD(engine_options);
+    }
+    if ((command->takes & CLI_PROOF) != 0) {
+        ADD(proof_options);
     }
     if ((command->takes & CLI_TIME) != 0) {
         ADD(time_options);

@@ -8,7 +8,7 @@
 
 #include "cli.h"
 #include "output.h"
-#include "json/values.h"
+#include "json/game.h"
 
 typedef struct settings {
     int64_t max, states;
@@ -31,22 +31,6 @@ static void put_text(cli_output *out, const cli *program, const char *other,
     } else {
         cli_putf(out, "standing  %s: %s\n", wy_standing_name(of->standing.kind), of->standing.by);
     }
-}
-
-static void put_json(cli_output *out, const cli *program, const char *other,
-                     const wy_comparison *of) {
-    json_t *same =
-        of->likeness == WY_NOT_SEEN ? json_null() : json_boolean(of->likeness == WY_SAME);
-    json_t *first = json_null();
-    if (of->has_place) {
-        first = json_pack("{s:[o, o], s:s}", "position", json_sprintf("%" PRId64, of->place.x),
-                          json_sprintf("%" PRId64, of->place.y), "p_in",
-                          of->in_first ? program->game : other);
-    }
-    json_t *standing = of->likeness == WY_NOT_SEEN ? json_null() : wy_json_standing(&of->standing);
-    cli_put_json(out, json_pack("{s:[s, s], s:o, s:o, s:I, s:o}", "games", program->game, other,
-                                "same", same, "first_difference", first, "compared_below",
-                                (json_int_t)of->window, "standing", standing));
 }
 
 static wy_status run(cli *program, const void *data, char **arguments, int count) {
@@ -83,7 +67,7 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
         return status;
     }
     if (program->format == CLI_JSON) {
-        put_json(&out, program, arguments[0], &of);
+        cli_put_json(&out, wy_json_comparison(&of, program->game, arguments[0]));
     } else {
         put_text(&out, program, arguments[0], &of);
     }

@@ -1,78 +1,75 @@
-/* decide.c - wythoff decide: who wins at one position, and by which move. */
+/* decide.c - wythoff decide: who wins a position, of one board or of several, and by which move. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli.h"
-#include "decide_history.h"
-#include "decide_sum.h"
 #include "heaps.h"
-#include "output.h"
+#include "number.h"
+#include "parts.h"
+#include "json/verdict.h"
 
-static void put_pair(cli_output *out, const char *label, const mpz_t x, const mpz_t y) {
-    cli_put(out, label);
-    cli_put_letter(out, '(');
-    cli_put_integer(out, x);
-    cli_put_letter(out, ',');
-    cli_put_integer(out, y);
-    cli_put(out, ")\n");
-}
+/* Memory above this is mentioned before it is taken, even without --verbose. */
+#define MUCH_MEMORY (UINT64_C(1) << 30)
 
 typedef struct settings {
     bool all;
     const char *history;
 } settings;
 
-/* ---- all winning moves ----------------------------------------------------- */
+/* ---- the verdict as text ------------------------------------------------------------------- */
 
-/* Prints moves to P-positions as they come, as lines or as JSON. */
-typedef struct listing {
-    cli_output *out;
-    const char *label;
-    bool json, later;
-    mpz_srcptr x, y;
-} listing;
-
-static bool put_move(void *data, const mpz_t dx, const mpz_t dy, bool may_be_blocked) {
-    listing *list = data;
-    mpz_t to_x;
-    mpz_t to_y;
-    mpz_inits(to_x, to_y, NULL);
-    mpz_sub(to_x, list->x, dx);
-    mpz_sub(to_y, list->y, dy);
-    if (list->json) {
-        cli_put(list->out, list->later ? ", [\"" : "[\"");
-        cli_put_integer(list->out, dx);
-        cli_put(list->out, "\", \"");
-        cli_put_integer(list->out, dy);
-        cli_put(list->out, "\"]");
-    } else {
-        cli_put(list->out, list->label);
-        cli_put_letter(list->out, '(');
-        cli_put_integer(list->out, dx);
-        cli_put_letter(list->out, ',');
-        cli_put_integer(list->out, dy);
-        put_pair(list->out, ") to ", to_x, to_y);
-    }
-    (void)may_be_blocked;
-    list->later = true;
-    mpz_clears(to_x, to_y, NULL);
-    return true;
+static void put_place_of(cli_output *out, const char *label, const wy_part *part, const mpz_t x,
+                         const mpz_t y) {
+    cli_put(out, label);
+    cli_put_place(out, part, x, y);
+    cli_put_letter(out, '\n');
 }
 
-/* ---- the answer ------------------------------------------------------------ */
+static void put_move(cli_output *out, const wy_sum *sum, const wy_verdict *verdict) {
+    const wy_move *move = &verdict->move;
+    if (!verdict->has_move) {
+        cli_put(out, sum->count > 1
+                         ? "move      there is a winning one; which it is, is not known\n"
+                         : "move      none is needed: in misere play who cannot move wins\n");
+    } else if (sum->count > 1) {
+        cli_put(out, "move      ");
+        cli_put_move(out, sum, move);
+        cli_put_letter(out, '\n');
+    } else {
+        put_place_of(out, "move      ", &sum->parts[0], move->dx, move->dy);
+        put_place_of(out, "to        ", &sum->parts[0], move->to_x, move->to_y);
+    }
+}
 
-/* The verdict as lines of text; without its move where all are to be listed. */
-static void put_text(cli_output *out, const wy_verdict *verdict, bool all) {
+static void put_values(cli_output *out, const wy_sum *sum, const wy_verdict *verdict) {
+    for (size_t i = 0; i < verdict->part_count; i++) {
+        cli_putf(out, "part %-5zu", i + 1);
+        cli_put_part(out, &sum->parts[i]);
+        cli_put(out, ": ");
+        cli_put_worth(out, &verdict->parts[i]);
+        cli_put_letter(out, '\n');
+    }
+    if (verdict->totalled) {
+        cli_put(out, "total     ");
+        cli_put_integer(out, verdict->total);
+        cli_put(out, ", the exclusive or of the values\n");
+    }
+}
+
+/* Without its move where all are to be listed. */
+static void put_text(cli_output *out, const wy_sum *sum, const wy_verdict *verdict, bool all) {
     cli_put(out, verdict->p ? "P\n" : "N\n");
-    if (verdict->has_move && !all) {
-        put_pair(out, "move      ", verdict->move.dx, verdict->move.dy);
-        put_pair(out, "to        ", verdict->move.to_x, verdict->move.to_y);
-    } else if (!verdict->p && !verdict->has_move) {
-        cli_put(out, "move      none is needed: in misere play who cannot move wins\n");
+    if (!verdict->p && !(verdict->has_move && all)) {
+        put_move(out, sum, verdict);
     }
     if (verdict->move.may_be_blocked) {
         cli_putf(out, "blocking  %s may be blocked, but not all moves to P-positions can be\n",
                  all ? "each of these moves" : "this move");
+    }
+    put_values(out, sum, verdict);
+    /* The reason of a won position speaks of the move. */
+    if (verdict->reason[0] != '\0' && (verdict->p || !all)) {
+        cli_putf(out, "reason    %s\n", verdict->reason);
     }
     cli_putf(out, "standing  %s: %s\n", wy_standing_name(verdict->standing.kind),
              verdict->standing.by);
@@ -81,146 +78,215 @@ static void put_text(cli_output *out, const wy_verdict *verdict, bool all) {
     }
 }
 
-static json_t *verdict_json(const wy_verdict *verdict) {
-    json_t *move =
-        verdict->has_move ? cli_pair_json(verdict->move.dx, verdict->move.dy) : json_null();
-    json_t *to =
-        verdict->has_move ? cli_pair_json(verdict->move.to_x, verdict->move.to_y) : json_null();
-    json_t *checked = verdict->checked[0] != '\0' ? json_string(verdict->checked) : json_null();
-    return json_pack("{s:s, s:o, s:o, s:b, s:s, s:s, s:o}", "outcome", verdict->p ? "P" : "N",
-                     "move", move, "to", to, "may_be_blocked", verdict->move.may_be_blocked,
-                     "standing", wy_standing_name(verdict->standing.kind), "by",
-                     verdict->standing.by, "checked", checked);
+/* ---- all winning moves --------------------------------------------------------------------- */
+
+/* Prints moves as they come, for there may be many: as lines or as JSON. */
+typedef struct listing {
+    cli_output *out;
+    const wy_sum *sum;
+    bool json;
+    size_t count;
+} listing;
+
+static bool list_move(void *data, const wy_move *move) {
+    listing *list = data;
+    if (list->json) {
+        wy_put_winning(&list->out->json, list->count == 0, move, list->sum);
+        cli_send_json(list->out);
+    } else {
+        /* Where moves can be blocked, one to a P-position need not be possible. */
+        cli_put(list->out, list->sum->parts[0].rules->block > 0 ? "to P      " : "winning   ");
+        cli_put_move(list->out, list->sum, move);
+        cli_put_letter(list->out, '\n');
+    }
+    list->count++;
+    return !cli_stop_asked() && cli_output_good(list->out);
 }
 
-/* The verdict as JSON, left open for a list of moves. */
-static void put_open_json(cli_output *out, const wy_verdict *verdict) {
-    json_t *json = verdict_json(verdict);
-    char *text = json_dumps(json, 0);
-    const size_t length = text == NULL ? 0 : strlen(text);
-    cli_putf(out, "%.*s, \"winning\": [", length == 0 ? 0 : (int)length - 1, text);
-    free(text);
-    json_decref(json);
+static wy_status put_all(cli *program, cli_output *out, wy_sum_solver *solver, const wy_sum *sum,
+                         const wy_verdict *verdict) {
+    const bool json = program->format == CLI_JSON;
+    listing list = {.out = out, .sum = sum, .json = json};
+    bool all = true;
+    wy_error error;
+    wy_status status =
+        verdict->p ? WY_OK : wy_sum_winning(&all, solver, sum, list_move, &list, &error);
+    if (status != WY_OK) {
+        status = cli_unfinished(program, status, &error, "not all winning moves are known");
+    } else if (cli_stop_asked()) {
+        status = cli_complain(program, WY_STOPPED, "%s; there may be other moves", cli_stop_word());
+    } else if (!all && !json && cli_output_good(out)) {
+        cli_put(out, list.count > 0
+                         ? "winning   there may be others, in parts whose values are not known\n"
+                         : "winning   there is one; which it is, is not known\n");
+    }
+    if (json) {
+        wy_put_verdict_end(&out->json, sum, all);
+        cli_send_json(out);
+    }
+    return status;
 }
 
-/* The verdict; and all moves to P-positions, which are streamed: there may be many. */
-static wy_status put_verdict(cli *program, wy_solution *game, const mpz_t x, const mpz_t y,
+static wy_status put_verdict(cli *program, wy_sum_solver *solver, const wy_sum *sum,
                              const wy_verdict *verdict, bool all) {
     cli_output out;
     wy_status status = cli_output_open(&out, program);
     if (status != WY_OK) {
         return status;
     }
-    const bool json = program->format == CLI_JSON;
-    if (!json) {
-        put_text(&out, verdict, all);
+    if (program->format != CLI_JSON) {
+        put_text(&out, sum, verdict, all);
     } else if (!all) {
-        cli_put_json(&out, verdict_json(verdict));
+        cli_put_json(&out, wy_json_verdict(verdict, sum));
     } else {
-        put_open_json(&out, verdict);
+        wy_put_verdict(&out.json, verdict, sum);
+        cli_send_json(&out);
     }
-    if (all && !verdict->p) {
-        /* Where moves can be blocked, one to a P-position need not be possible. */
-        const char *label = program->rules->block > 0 ? "to P      " : "winning   ";
-        listing list = {.out = &out, .label = label, .json = json, .x = x, .y = y};
-        wy_error error;
-        status = wy_solution_moves_to_p(game, x, y, put_move, &list, &error);
-        if (status != WY_OK) {
-            status = cli_unfinished(program, status, &error, "not all winning moves are known");
-        }
-    }
-    if (all && json) {
-        cli_put(&out, "]}\n");
+    if (all) {
+        status = put_all(program, &out, solver, sum, verdict);
     }
     return cli_output_close(&out, status);
 }
 
-/* Who will decide, and how much memory a window up to this position takes. */
-static void note_engine(cli *program, const wy_solution *solution, const mpz_t x, const mpz_t y) {
-    const wy_engine engine = wy_solution_decider(solution, x, y);
+/* ---- the answer ---------------------------------------------------------------------------- */
+
+/* Who will decide, and how much memory it takes. */
+static wy_status note_engine(cli *program, wy_sum_solver *solver, const wy_part *part) {
+    wy_solution *game;
+    wy_error error;
+    if (wy_sum_solver_game(&game, solver, part->rules, &error) != WY_OK) {
+        return cli_fail(program, &error);
+    }
+    const wy_solution *solution = game;
+    const wy_engine engine = wy_solution_decider(solution, part->x, part->y);
     if (engine == WY_ENGINE_FORMULA || engine == WY_ENGINE_TELESCOPE ||
-        mpz_cmp_si(x, CLI_LARGEST) >= 0 || mpz_cmp_si(y, CLI_LARGEST) >= 0) {
+        mpz_cmp_si(part->x, CLI_LARGEST) >= 0 || mpz_cmp_si(part->y, CLI_LARGEST) >= 0) {
         cli_note(program, "engine %s", wy_engine_name(engine));
     } else {
-        cli_note_memory(program, engine,
-                        wy_solution_memory(solution, mpz_get_si(x) + 1, mpz_get_si(y) + 1));
+        cli_note_memory(
+            program, engine,
+            wy_solution_memory(solution, mpz_get_si(part->x) + 1, mpz_get_si(part->y) + 1));
     }
+    return WY_OK;
 }
 
-static wy_status decide(cli *program, const mpz_t x, const mpz_t y, bool all) {
+static wy_status note_values(cli *program, wy_sum_solver *solver, const wy_sum *sum) {
+    uint64_t bytes;
+    wy_error error;
+    if (wy_sum_memory(&bytes, solver, sum, &error) != WY_OK) {
+        return cli_fail(program, &error);
+    }
+    if (bytes > MUCH_MEMORY || program->common.verbose) {
+        char needed[CLI_BYTES_TEXT];
+        char budget[CLI_BYTES_TEXT];
+        cli_bytes_text(needed, bytes);
+        cli_bytes_text(budget, program->control.memory);
+        cli_note(program, "tables of values take %s of memory at most (budget %s)", needed, budget);
+    }
+    return WY_OK;
+}
+
+static wy_status note(cli *program, wy_sum_solver *solver, const wy_sum *sum) {
+    return sum->count > 1 ? note_values(program, solver, sum)
+           : program->common.verbose && sum->parts[0].past == NULL
+               ? note_engine(program, solver, &sum->parts[0])
+               : WY_OK;
+}
+
+static wy_status complain_of_place(cli *program, const wy_cone *board) {
+    if (wy_cone_is_heap(board)) {
+        return cli_complain(program, WY_BAD,
+                            "this is no position of the game: it has one heap, and the other "
+                            "must be 0");
+    }
+    return cli_complain(program, WY_BAD,
+                        "this is no position of the game: on cone(%lld/%lld,%lld/%lld) "
+                        "%lld x <= %lld y and %lld y <= %lld x must hold",
+                        (long long)board->q1, (long long)board->p1, (long long)board->q2,
+                        (long long)board->p2, (long long)board->q1, (long long)board->p1,
+                        (long long)board->p2, (long long)board->q2);
+}
+
+/* The theorem of --proof. */
+static wy_status take_proof(cli *program, wy_sum_solver *solver, const wy_sum *sum) {
+    if (program->common.proof == NULL) {
+        return WY_OK;
+    }
+    if (sum->count > 1) {
+        return cli_complain(program, WY_BAD, "--proof is for one board, not for a sum");
+    }
     wy_solution *game;
-    wy_status status = cli_game_ask(&game, program);
-    if (status != WY_OK) {
-        return status;
+    wy_error error;
+    return wy_sum_solver_game(&game, solver, sum->parts[0].rules, &error) == WY_OK
+               ? cli_game_prove(game, program)
+               : cli_fail(program, &error);
+}
+
+static wy_status decide(cli *program, const wy_sum *sum, bool all) {
+    wy_sum_solver *solver;
+    wy_error error;
+    if (wy_sum_solver_open(&solver, &program->control, &error) != WY_OK) {
+        return cli_fail(program, &error);
     }
-    if (program->common.verbose) {
-        note_engine(program, game, x, y);
-    }
+    wy_sum_solver_wish(solver, program->engine);
+    wy_status status = take_proof(program, solver, sum);
+    status = status == WY_OK ? note(program, solver, sum) : status;
     wy_verdict verdict;
     wy_verdict_init(&verdict);
-    wy_error error;
-    status = wy_solution_decide(&verdict, game, x, y, &error);
-    cli_progress_clear(&program->progress);
-    if (status != WY_OK) {
-        status = cli_unfinished(program, status, &error, "the outcome is not known");
-    } else if (!verdict.on_board && wy_cone_is_heap(&program->rules->board)) {
-        status = cli_complain(program, WY_BAD,
-                              "this is no position of the game: it has one heap, and the other "
-                              "must be 0");
-    } else if (!verdict.on_board) {
-        const wy_cone *board = &program->rules->board;
-        status = cli_complain(program, WY_BAD,
-                              "this is no position of the game: on cone(%lld/%lld,%lld/%lld) "
-                              "%lld x <= %lld y and %lld y <= %lld x must hold",
-                              (long long)board->q1, (long long)board->p1, (long long)board->q2,
-                              (long long)board->p2, (long long)board->q1, (long long)board->p1,
-                              (long long)board->p2, (long long)board->q2);
-    } else {
-        status = put_verdict(program, game, x, y, &verdict, all);
+    if (status == WY_OK) {
+        status = wy_sum_decide(&verdict, solver, sum, &error);
+        cli_progress_clear(&program->progress);
+        status = status != WY_OK
+                     ? cli_unfinished(program, status, &error, "the outcome is not known")
+                 : !verdict.on_board ? complain_of_place(program, &sum->parts[0].rules->board)
+                                     : put_verdict(program, solver, sum, &verdict, all);
     }
     wy_verdict_clear(&verdict);
-    wy_solution_free(game);
+    wy_sum_solver_free(solver);
     return status;
 }
 
-/* GAME is a sum: its positions are in it. */
-static wy_status decide_sum(cli *program, const settings *wanted, char **arguments, int count) {
-    if (count > 0) {
+/* ---- the position -------------------------------------------------------------------------- */
+
+/* Plays the earlier positions and the move to the part's place, which may also stand at their end.
+ */
+static wy_status read_history(cli *program, wy_part *part, const char *history) {
+    wy_imitation_state *past = part->past;
+    wy_error error;
+    if (past == NULL) {
         return cli_complain(program, WY_BAD,
-                            "what is '%.60s' for? a sum has its positions behind each @",
-                            arguments[0]);
+                            "--history is for imitation games: in this game only the position "
+                            "counts");
     }
-    if (wanted->history != NULL || program->common.engine != NULL) {
-        return cli_complain(program, WY_BAD, "%s is not for sums",
-                            wanted->history != NULL ? "--history" : "--engine");
+    if (wy_imitation_read(past, past->m, past->p, history, &error) != WY_OK) {
+        char message[WY_MESSAGE_SIZE + 4 * WY_EXCERPT_SIZE];
+        wy_error_text(message, sizeof message, &error);
+        return cli_complain(program, error.status, "--history:%s%s", error.line > 0 ? "" : " ",
+                            message);
     }
-    return cli_decide_sum(program, wanted->all);
+    if ((mpz_cmp(past->heap[0], part->x) != 0 || mpz_cmp(past->heap[1], part->y) != 0) &&
+        wy_imitation_move_to(past, part->x, part->y, &error) != WY_OK) {
+        return cli_complain(program, WY_BAD,
+                            "the history does not lead to the position asked about: %s",
+                            error.message);
+    }
+    return WY_OK;
 }
 
 static wy_status run(cli *program, const void *data, char **arguments, int count) {
     const settings *wanted = data;
-    if (program->sum != NULL) {
-        return decide_sum(program, wanted, arguments, count);
+    wy_status status = cli_position_read(program, arguments, count);
+    if (status != WY_OK) {
+        return status;
     }
-    if (count < 1) {
-        return cli_complain(program, WY_BAD, "too few arguments: wythoff decide GAME X Y");
+    if (program->sum->count > 1 && (wanted->history != NULL || program->common.engine != NULL)) {
+        return cli_complain(program, WY_BAD, "%s is not for sums",
+                            wanted->history != NULL ? "--history" : "--engine");
     }
-    mpz_t heaps[2];
-    mpz_init(heaps[0]);
-    mpz_init(heaps[1]);
-    wy_status status = cli_heaps_read(heaps, program, arguments, count);
-    if (status == WY_OK && program->rules->imitation_p > 0) {
-        status = cli_decide_history(program, wanted->history, heaps[0], heaps[1], wanted->all);
-    } else if (status == WY_OK && wanted->history != NULL) {
-        status = cli_complain(program, WY_BAD,
-                              "--history is for imitation games: in this game only the position "
-                              "counts");
-    } else if (status == WY_OK) {
-        status = decide(program, heaps[0], heaps[1], wanted->all);
+    if (wanted->history != NULL) {
+        status = read_history(program, &program->sum->parts[0], wanted->history);
     }
-    mpz_clear(heaps[0]);
-    mpz_clear(heaps[1]);
-    return status;
+    return status == WY_OK ? decide(program, program->sum, wanted->all) : status;
 }
 
 static const cli_option options_table[] = {
@@ -249,9 +315,10 @@ const cli_command cli_command_decide = {
         "(wythoff help dictionary), are decided at any size;\n"
         "so are others whose P-set is proved to be that of an automaton (wythoff help prove);\n"
         "that is tried where computing all smaller positions takes long, or is out of reach.\n"
-        "GAME may be a sum of positions, GAME@x,y + GAME@x,y + nim(7): a player moves on one\n"
-        "board of his choice, and who cannot move on any loses. It is decided by Grundy values\n"
-        "(wythoff help grundy); a winning move is then PART: MOVE to POSITION.\n"
+        "GAME X Y may also be written GAME@x,y, and several of these are a sum of positions,\n"
+        "GAME@x,y + GAME@x,y + nim(7): a player moves on one board of his choice, and who cannot\n"
+        "move on any loses. A sum is decided by Grundy values (wythoff help grundy); a winning\n"
+        "move is then PART: MOVE to POSITION.\n"
         "The exit status is 0 for both answers, and 3 if the answer is unknown.",
     .examples = "  $ wythoff decide wythoff 3 5\n"
                 "  $ wythoff decide maharaja 1000 1500\n"
@@ -260,7 +327,7 @@ const cli_command cli_command_decide = {
                 "  $ wythoff decide --format json 'wythoff misere' 1 1\n"
                 "  $ wythoff decide 'wythoff@3,5 + maharaja@10,7 + nim(7)'\n"
                 "  $ wythoff decide 'wythoff@10^40,12 + nim@10^40,10^39'\n",
-    .takes = CLI_GAME | CLI_SUM | CLI_ENGINE | CLI_FORMAT | CLI_OUTPUT | CLI_TIME,
+    .takes = CLI_GAME | CLI_SUM | CLI_ENGINE | CLI_PROOF | CLI_FORMAT | CLI_OUTPUT | CLI_TIME,
     .formats = "text json",
     .least = 0,
     .most = 2,

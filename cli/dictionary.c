@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "base/nearest.h"
+#include "json/process.h"
 
 wy_status cli_dictionary_fail(cli *program, const char *place, const wy_error *error) {
     char message[WY_MESSAGE_SIZE + 4 * WY_EXCERPT_SIZE];
@@ -93,12 +94,9 @@ static bool show_step(void *data, size_t word, int64_t place) {
     if (of->wanted->print) {
         cli_put(&of->out, translate);
     } else if (of->program->format == CLI_JSON) {
-        cli_putf(&of->out, "%s{\"place\": %" PRId64 ", \"word\": \"", of->begun ? ",\n" : "\n",
-                 place);
-        cli_put(&of->out, wy_dictionary_word(of->dictionary, word));
-        cli_put(&of->out, "\", \"translate\": \"");
-        cli_put(&of->out, translate);
-        cli_put(&of->out, "\"}");
+        wy_put(&of->out.json, of->begun ? ",\n" : "\n");
+        wy_put_json(&of->out.json, wy_json_step(of->dictionary, word, place));
+        cli_send_json(&of->out);
     } else {
         cli_putf(&of->out, "%" PRId64 "\t", place);
         cli_dictionary_put_entry(&of->out, of->dictionary, word);
@@ -144,29 +142,6 @@ static void put_text(running *of, const wy_process_state *state) {
     }
 }
 
-static void put_json(running *of, const wy_process_state *state) {
-    cli_output *out = &of->out;
-    cli_put(out, "\"words\": [");
-    for (size_t i = 0; i < wy_dictionary_size(of->dictionary); i++) {
-        const wy_word_count count = wy_process_count(of->process, i);
-        cli_put(out, i > 0 ? ",\n{\"word\": \"" : "\n{\"word\": \"");
-        cli_put(out, wy_dictionary_word(of->dictionary, i));
-        cli_put(out, "\", \"translate\": \"");
-        cli_put(out, wy_dictionary_translate(of->dictionary, i));
-        cli_putf(out, "\", \"count\": %" PRId64 ", \"first\": ", count.count);
-        if (count.count > 0) {
-            cli_put_number(out, count.first);
-        } else {
-            cli_put(out, "null");
-        }
-        cli_put_letter(out, '}');
-    }
-    cli_putf(out,
-             "\n], \"steps\": %" PRId64 ", \"read\": %" PRId64 ", \"length\": %" PRId64
-             ", \"halted\": %s}\n",
-             state->steps, state->read, state->length, state->halted ? "true" : "false");
-}
-
 static wy_status run_process(running *of) {
     const cli_dictionary_settings *wanted = of->wanted;
     const bool json = of->program->format == CLI_JSON;
@@ -186,7 +161,9 @@ static wy_status run_process(running *of) {
     wy_process_state_of(&state, of->process);
     if (json) {
         cli_put(&of->out, wanted->print ? "\",\n" : wanted->trace ? "\n],\n" : "");
-        put_json(of, &state);
+        wy_put_members(&of->out.json, wy_json_process(of->dictionary, of->process, &state));
+        wy_put(&of->out.json, "}\n");
+        cli_send_json(&of->out);
     } else if (wanted->print) {
         cli_put_letter(&of->out, '\n');
     } else {

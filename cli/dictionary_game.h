@@ -34,7 +34,7 @@ void cli_found_by(char by[CLI_BY_SIZE], const cli_found *found);
  */
 bool cli_found_process(int64_t *column, int64_t *length, const cli_found *found);
 
-/* The report as text, and as JSON with the table of the machine; dictionary_text.c, _json.c. */
+/* The report as text, and as JSON with the table of the machine; dictionary_text.c, _machine.c. */
 void cli_found_put_text(cli_output *out, const cli_found *found);
 void cli_found_put_json(cli_output *out, const cli_found *found);
 
@@ -46,6 +46,5 @@ void cli_found_put_paper(cli_output *out, const cli_found *found);
 
 /* The table of the machine; dictionary_machine.c. */
 void cli_machine_put_table(cli_output *out, const wy_machine *machine);
-void cli_machine_put_json(cli_output *out, const wy_machine *machine);
 
 #endif

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "dictionary_game.h"
+#include "json/machine.h"
 
 /* ---- the sets of a state ------------------------------------------------------------- */
 
@@ -116,51 +117,22 @@ void cli_machine_put_table(cli_output *out, const wy_machine *machine) {
 
 /* ---- JSON ----------------------------------------------------------------------------- */
 
-static void put_step_json(cli_output *out, const wy_machine *machine, uint32_t state,
-                          unsigned bit) {
-    const wy_machine_step *step = wy_machine_step_of(machine, state, bit);
-    if (step == NULL) {
-        cli_put(out, "null");
-        return;
-    }
-    cli_putf(out, "{\"to\": %" PRIu32 ", \"writes\": \"", step->to);
-    for (int i = 0; i < step->count; i++) {
-        cli_put_letter(out, step->bits >> i & 1 ? '1' : '0');
-    }
-    cli_put(out, "\", \"place\": ");
-    if (step->place >= 0) {
-        cli_put_number(out, step->place);
-    } else {
-        cli_put(out, "null");
-    }
-    cli_put_letter(out, '}');
-}
+enum { MOST_WORDS = 10000000 };
 
-void cli_machine_put_json(cli_output *out, const wy_machine *machine) {
-    wy_machine_facts facts;
-    wy_machine_facts_of(&facts, machine);
-    const int reach = wy_machine_reach(machine);
-    cli_put_letter(out, '[');
-    for (uint32_t i = 0; i < facts.states && cli_output_good(out); i++) {
-        wy_machine_state of;
-        wy_machine_state_of(&of, machine, i);
-        cli_putf(out, "%s{\"state\": %" PRIu32 ", \"perfect\": %s, \"seen\": %s, \"diagonals\": [",
-                 i > 0 ? ",\n" : "\n", i, of.perfect ? "true" : "false",
-                 of.seen ? "true" : "false");
-        put_set(out, machine, i, 0, ", ");
-        cli_put(out, "], \"rows\": [");
-        put_set(out, machine, i, 1, ", ");
-        cli_put(out, "], \"moves\": [");
-        for (int j = 0; j < reach; j++) {
-            cli_put(out, j > 0 ? ", [" : "[");
-            put_set(out, machine, i, 2 + j, ", ");
-            cli_put_letter(out, ']');
-        }
-        cli_put(out, "], \"on\": [");
-        put_step_json(out, machine, i, 0);
-        cli_put(out, ", ");
-        put_step_json(out, machine, i, 1);
-        cli_put(out, "]}");
+void cli_found_put_json(cli_output *out, const cli_found *found) {
+    wy_json_dictionary dictionary = {.words = found->words,
+                                     .paper = found->paper,
+                                     .most = MOST_WORDS,
+                                     .synchronisation = &found->synchronisation};
+    if (found->words != NULL && !cli_found_process(&dictionary.column, &dictionary.length, found)) {
+        dictionary.length = 0;
     }
-    cli_put(out, "\n]");
+    wy_put_machine(&out->json, found->game, found->machine,
+                   found->words != NULL ? &dictionary : NULL);
+    for (uint32_t i = 0; i < found->facts.states && cli_output_good(out); i++) {
+        wy_put_machine_state(&out->json, found->machine, i);
+        cli_send_json(out);
+    }
+    wy_put_machine_end(&out->json);
+    cli_send_json(out);
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "dictionary.h"
+#include "json/process.h"
 
 typedef struct tagging {
     cli *program;
@@ -17,20 +18,25 @@ typedef struct tagging {
     bool no_memory;
 } tagging;
 
-/* Letters and digits: no quoting is needed for JSON. */
-static void put_rest(tagging *of, size_t most) {
+/* What is left of the string, at most so many letters; NULL: no memory. */
+static char *rest_of(tagging *of, size_t most) {
     wy_process_state state;
     wy_tag_process_state_of(&state, of->process);
     const size_t length = (size_t)(state.length - state.read);
     const size_t shown = length > most ? most : length;
-    char *text = malloc(shown + 1);
+    char *text = malloc(shown + sizeof "...");
     if (text == NULL) {
         of->no_memory = true;
-        return;
+        return NULL;
     }
     wy_tag_process_rest(text, shown + 1, of->process);
-    cli_put(&of->out, text);
-    cli_put(&of->out, shown < length ? "..." : "");
+    strcpy(text + shown, shown < length ? "..." : "");
+    return text;
+}
+
+static void put_rest(tagging *of, size_t most) {
+    char *text = rest_of(of, most);
+    cli_put(&of->out, text != NULL ? text : "");
     free(text);
 }
 
@@ -40,10 +46,10 @@ static bool show_string(void *data, size_t word, int64_t place) {
     tagging *of = data;
     if (of->program->format == CLI_JSON) {
         cli_put(&of->out, of->begun ? ",\n\"" : "\n\"");
-        put_rest(of, SIZE_MAX - 1);
+        put_rest(of, SIZE_MAX / 2);
         cli_put_letter(&of->out, '"');
     } else {
-        put_rest(of, SIZE_MAX - 1);
+        put_rest(of, SIZE_MAX / 2);
         cli_put_letter(&of->out, '\n');
     }
     of->begun = true;
@@ -53,7 +59,7 @@ static bool show_string(void *data, size_t word, int64_t place) {
 static void put_text(tagging *of, const wy_process_state *state) {
     cli_output *out = &of->out;
     if (of->wanted->print) {
-        put_rest(of, SIZE_MAX - 1);
+        put_rest(of, SIZE_MAX / 2);
         cli_put_letter(out, '\n');
         return;
     }
@@ -71,16 +77,11 @@ static void put_text(tagging *of, const wy_process_state *state) {
 }
 
 static void put_json(tagging *of, const wy_process_state *state) {
-    cli_output *out = &of->out;
-    cli_putf(out, "\"steps\": %" PRId64 ", \"left\": %" PRId64 ", \"string\": \"", state->steps,
-             state->length - state->read);
-    put_rest(of, of->wanted->print ? SIZE_MAX - 1 : 64);
-    cli_putf(out, "\", \"halted\": %s, \"checked\": ", state->halted ? "true" : "false");
-    if (of->words > 0) {
-        cli_putf(out, "{\"words\": %zu}}\n", of->words);
-    } else {
-        cli_put(out, "null}\n");
-    }
+    char *text = rest_of(of, of->wanted->print ? SIZE_MAX / 2 : 64);
+    wy_put_members(&of->out.json, wy_json_tag_process(state, text != NULL ? text : "", of->words));
+    wy_put(&of->out.json, "}\n");
+    cli_send_json(&of->out);
+    free(text);
 }
 
 static wy_status run_process(tagging *of) {
@@ -136,34 +137,6 @@ static void put_dictionary_text(tagging *of, const wy_dictionary *dictionary, co
     }
 }
 
-static void put_dictionary_json(tagging *of, const wy_dictionary *dictionary, const char *start) {
-    cli_output *out = &of->out;
-    const char *letters = wy_tag_letters(of->tag);
-    cli_put(out, "{\"letters\": {");
-    for (size_t i = 0; letters[i] != '\0'; i++) {
-        char code[8];
-        wy_tag_code(code, of->tag, i);
-        cli_putf(out, "%s\"%c\": \"%s\"", i > 0 ? ", " : "", letters[i], code);
-    }
-    cli_put(out, "}, \"start\": ");
-    if (start != NULL) {
-        cli_put_letter(out, '"');
-        cli_put(out, start);
-        cli_put_letter(out, '"');
-    } else {
-        cli_put(out, "null");
-    }
-    cli_put(out, ", \"words\": [");
-    for (size_t i = 0; i < wy_dictionary_size(dictionary) && cli_output_good(out); i++) {
-        cli_put(out, i > 0 ? ",\n{\"word\": \"" : "\n{\"word\": \"");
-        cli_put(out, wy_dictionary_word(dictionary, i));
-        cli_put(out, "\", \"translate\": \"");
-        cli_put(out, wy_dictionary_translate(dictionary, i));
-        cli_put(out, "\"}");
-    }
-    cli_put(out, "\n]}\n");
-}
-
 static wy_status compile(tagging *of, const char *place) {
     const char *start = of->wanted->start;
     wy_dictionary *dictionary = NULL;
@@ -184,7 +157,7 @@ static wy_status compile(tagging *of, const char *place) {
     }
     if (status == WY_OK) {
         if (of->program->format == CLI_JSON) {
-            put_dictionary_json(of, dictionary, bits);
+            cli_put_json(&of->out, wy_json_tag_dictionary(of->tag, dictionary, bits));
         } else {
             put_dictionary_text(of, dictionary, bits);
         }

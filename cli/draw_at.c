@@ -156,7 +156,7 @@ static bool take(void *data, int64_t i, int64_t j) {
 wy_status cli_far_window_fill(const cli_far_window *window, cli *program, wy_picture *picture,
                               const wy_picture_options *options) {
     wy_solution *game;
-    wy_status status = cli_game_ask(&game, program);
+    wy_status status = cli_game_open(&game, program);
     if (status != WY_OK) {
         return status;
     }

@@ -15,6 +15,8 @@
 #include "cli.h"
 #include "number.h"
 #include "output.h"
+#include "json/survey.h"
+#include "json/values.h"
 
 typedef struct settings {
     const char *m, *p;
@@ -92,29 +94,11 @@ static void epsilon_text(char text[32], const wy_met met[WY_EPSILONS]) {
     }
 }
 
-static void put_met(cli_output *out, const char *name, const wy_met *met) {
-    cli_putf(out, "\"%s\": {\"count\": %" PRId64 ", \"first\": ", name, met->count);
-    if (met->count > 0) {
-        cli_put_number(out, met->first);
-    } else {
-        cli_put(out, "null");
-    }
-    cli_put_letter(out, '}');
-}
-
-static void put_epsilons(cli_output *out, const char *name, const wy_met met[WY_EPSILONS]) {
-    cli_putf(out, "\"%s\": {", name);
-    bool begun = false;
-    for (int i = 0; i < WY_EPSILONS; i++) {
-        if (met[i].count > 0) {
-            char epsilon[16];
-            snprintf(epsilon, sizeof epsilon, "%d", i + WY_EPSILON_LEAST);
-            cli_put(out, begun ? ", " : "");
-            put_met(out, epsilon, &met[i]);
-            begun = true;
-        }
-    }
-    cli_put_letter(out, '}');
+/* One game of the list, a line. */
+static void put_item(survey *of, json_t *item) {
+    wy_put(&of->out.json, of->done > 0 ? ",\n" : "\n");
+    wy_put_json(&of->out.json, item);
+    cli_send_json(&of->out);
 }
 
 static void put_hegarty(survey *of, const wy_hegarty *found) {
@@ -133,18 +117,7 @@ static void put_hegarty(survey *of, const wy_hegarty *found) {
                  found->low_at, found->high, found->high_at, attained);
         break;
     case CLI_JSON:
-        cli_putf(out, "%s{\"p\": %" PRId64 ", \"terms\": %" PRId64 ", ",
-                 of->done > 0 ? ",\n" : "\n", found->p, found->terms);
-        put_epsilons(out, "upper", found->upper);
-        cli_put(out, ", ");
-        put_epsilons(out, "lower", found->lower);
-        cli_put(out, ", ");
-        put_met(out, "outside", &found->outside);
-        cli_putf(out,
-                 ", \"low\": %" PRId64 ", \"low_at\": %" PRId64 ", \"high\": %" PRId64
-                 ", \"high_at\": %" PRId64 ", \"attained\": %s}",
-                 found->low, found->low_at, found->high, found->high_at,
-                 attained ? "true" : "false");
+        put_item(of, wy_json_hegarty(found, attained));
         break;
     default:
         cli_putf(out, "%7" PRId64 "  %-6s %-6s %9" PRId64, found->p, upper, lower,
@@ -185,8 +158,6 @@ static void put_bounds(survey *of, const wy_pairs_bounds *found) {
     cli_output *out = &of->out;
     const wy_met *met[] = {&found->a_below, &found->a_above, &found->b_below, &found->b_above};
     const int64_t floors[] = {found->a_low, found->a_high, found->b_low, found->b_high};
-    static const char *const names[] = {"a_below", "a_above", "b_below", "b_above"};
-    static const char *const floor_names[] = {"a_low", "a_high", "b_low", "b_high"};
     switch (of->program->format) {
     case CLI_CSV:
         cli_putf(out, "%" PRId64 ",%" PRId64 ",%" PRId64, found->m, found->p, found->terms);
@@ -199,16 +170,7 @@ static void put_bounds(survey *of, const wy_pairs_bounds *found) {
         cli_put_letter(out, '\n');
         break;
     case CLI_JSON:
-        cli_putf(out, "%s{\"m\": %" PRId64 ", \"p\": %" PRId64 ", \"terms\": %" PRId64,
-                 of->done > 0 ? ",\n" : "\n", found->m, found->p, found->terms);
-        for (int i = 0; i < 4; i++) {
-            cli_put(out, ", ");
-            put_met(out, names[i], met[i]);
-        }
-        for (int i = 0; i < 4; i++) {
-            cli_putf(out, ", \"%s\": %" PRId64, floor_names[i], floors[i]);
-        }
-        cli_put_letter(out, '}');
+        put_item(of, wy_json_pairs_bounds(found));
         break;
     default:
         cli_putf(out, "%7" PRId64 " %7" PRId64, found->m, found->p);
@@ -294,9 +256,14 @@ static void put_head(survey *of, const topic *about) {
 static void put_tail(survey *of) {
     const bool complete = of->done == of->games;
     if (of->program->format == CLI_JSON) {
+        char by[64];
+        snprintf(by, sizeof by, "the first %" PRId64 " pairs", of->terms);
         cli_putf(&of->out,
-                 "\n], \"terms\": %" PRId64 ", \"complete\": %s, \"standing\": \"computed\"}\n",
-                 of->terms, complete ? "true" : "false");
+                 "\n], \"terms\": %" PRId64 ", \"complete\": %s, \"standing\": ", of->terms,
+                 complete ? "true" : "false");
+        wy_put_json(&of->out.json, wy_json_known(WY_COMPUTED, by));
+        cli_send_json(&of->out);
+        cli_put(&of->out, "}\n");
     } else if (of->program->format == CLI_TEXT && complete) {
         cli_putf(&of->out,
                  "standing: computed for the first %" PRId64 " pairs, not proved beyond\n",

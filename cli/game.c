@@ -76,18 +76,47 @@ wy_status cli_game_read(cli *program, const char *text) {
     return read_text(program, text, strlen(text), "rule");
 }
 
-wy_status cli_game_open(wy_solution **solution, cli *program) {
-    wy_error error;
-    if (wy_solve(solution, program->rules, program->engine, &program->control, &error) != WY_OK) {
-        return cli_fail(program, &error);
+enum { LARGEST_PROOF = 1 << 30 }; /* bytes */
+
+wy_status cli_game_prove(wy_solution *game, cli *program) {
+    const char *path = program->common.proof;
+    FILE *file = fopen(path, "rbe");
+    if (file == NULL) {
+        return cli_complain(program, WY_BAD, "cannot open %.200s: %s", path, strerror(errno));
     }
+    char *text = NULL;
+    size_t length = 0;
+    wy_status status = cli_read_stream(&text, &length, file, LARGEST_PROOF);
+    fclose(file);
+    if (status != WY_OK) {
+        return cli_complain(program, status, "cannot read %.200s: %s", path,
+                            status == WY_SYSTEM ? "out of memory" : strerror(errno));
+    }
+    wy_error error;
+    wy_theorem *theorem = NULL;
+    status = wy_theorem_read_certificate(&theorem, wy_solution_rules(game), text, length,
+                                         &program->control, &error);
+    free(text);
+    if (status != WY_OK) {
+        return status == WY_BAD ? cli_complain(program, status, "%.200s: %s", path, error.message)
+                                : cli_fail(program, &error);
+    }
+    wy_answer_keep_theorem(game, theorem);
     return WY_OK;
 }
 
-wy_status cli_game_ask(wy_solution **game, cli *program) {
+wy_status cli_game_open(wy_solution **game, cli *program) {
     wy_error error;
     if (wy_answer_open(game, program->rules, program->engine, &program->control, &error) != WY_OK) {
         return cli_fail(program, &error);
+    }
+    if (program->common.proof != NULL) {
+        const wy_status status = cli_game_prove(*game, program);
+        if (status != WY_OK) {
+            wy_solution_free(*game);
+            *game = NULL;
+            return status;
+        }
     }
     return WY_OK;
 }

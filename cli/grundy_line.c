@@ -10,6 +10,8 @@
 
 #include "grundy.h"
 #include "output.h"
+#include "json/lists.h"
+#include "json/values.h"
 
 typedef struct line {
     cli_output out;
@@ -25,12 +27,8 @@ static void put_term(line *l, int64_t n, uint32_t value) {
     cli_output *out = &l->out;
     const bool none = value == WY_GRUNDY_NONE;
     if (l->format == CLI_JSON) {
-        cli_put(out, n > 0 ? ", " : "");
-        if (none) {
-            cli_put(out, "null");
-        } else {
-            cli_put_number(out, value);
-        }
+        wy_put_value(&out->json, n == 0, value);
+        cli_send_json(out);
     } else {
         /* A b-file has no gaps: positions off the board have no term. */
         if (!none || l->format != CLI_BFILE) {
@@ -117,11 +115,8 @@ static wy_status put_all(line *l, cli *program, const wy_grundy *grundy, const s
     if (l->format == CLI_CSV) {
         cli_put(&l->out, "n,value\n");
     } else if (l->format == CLI_JSON) {
-        char *rule = wy_rules_text(program->rules);
-        cli_put(&l->out, "{\"rule\": ");
-        cli_put_json_text(&l->out, rule != NULL ? rule : "");
-        free(rule);
-        cli_put(&l->out, ", \"values\": [");
+        wy_put_list(&l->out.json, program->rules, "values");
+        cli_send_json(&l->out);
     }
     wy_status status =
         l->terms < 1 ? WY_OK
@@ -132,7 +127,11 @@ static wy_status put_all(line *l, cli *program, const wy_grundy *grundy, const s
     }
     free(l->kept);
     if (status == WY_OK) {
-        cli_put(&l->out, l->format == CLI_JSON ? "], \"standing\": \"computed\"}\n" : "");
+        if (l->format == CLI_JSON) {
+            wy_put(&l->out.json, "]");
+            wy_put_list_end(&l->out.json, false, -1, wy_json_from_smaller());
+            cli_send_json(&l->out);
+        }
         return WY_OK;
     }
     char known[80];

@@ -8,6 +8,7 @@
 
 #include "grundy_rows.h"
 #include "output.h"
+#include "json/grundy.h"
 
 enum {
     USUAL_TERMS_OF_ROW = 1 << 16,
@@ -94,23 +95,6 @@ static wy_status terms_of_diagonal(sequence *of, cli *program, int64_t down) {
 
 /* ---- words and relations in print -------------------------------------------------------- */
 
-/* The digits of w: of base 2 or Zeckendorf's, greedily. */
-static void put_digits(char *to, size_t room, const wy_regularity *found, wy_kernel_word w) {
-    int64_t weights[WY_KERNEL_DEPTH + 2] = {1, 2};
-    for (int i = 2; i <= w.length; i++) {
-        weights[i] =
-            found->kind == WY_KERNEL_BINARY ? 2 * weights[i - 1] : weights[i - 1] + weights[i - 2];
-    }
-    int64_t rest = w.value;
-    size_t used = 0;
-    for (int i = w.length - 1; i >= 0 && used + 1 < room; i--) {
-        const bool one = rest >= weights[i];
-        rest -= one ? weights[i] : 0;
-        to[used++] = one ? '1' : '0';
-    }
-    to[used] = '\0';
-}
-
 /* a(4n+1), or a(n.01): the term whose digits are those of n and then 01. */
 static void put_name(cli_output *out, const wy_regularity *found, wy_kernel_word w) {
     if (w.length == 0) {
@@ -123,7 +107,7 @@ static void put_name(cli_output *out, const wy_regularity *found, wy_kernel_word
         cli_put_letter(out, ')');
     } else {
         char digits[WY_KERNEL_DEPTH + 2];
-        put_digits(digits, sizeof digits, found, w);
+        wy_kernel_digits(digits, found, w);
         cli_putf(out, "a(n.%s)", digits);
     }
 }
@@ -209,44 +193,6 @@ static void put_text(cli_output *out, const sequence *of, const wy_regularity *f
     }
 }
 
-/* ---- json -------------------------------------------------------------------------------- */
-
-static json_t *matrix_json(const wy_regularity *found, int digit) {
-    json_t *rows = json_array();
-    for (size_t i = 0; i < found->rank; i++) {
-        json_t *row = json_array();
-        for (size_t j = 0; j < found->rank; j++) {
-            json_array_append_new(row, json_integer(found->numerators[digit][i * found->rank + j]));
-        }
-        json_array_append_new(rows, json_pack("{s:I, s:o}", "denominator",
-                                              (json_int_t)found->denominators[digit][i],
-                                              "numerators", row));
-    }
-    return rows;
-}
-
-static json_t *kernel_json(const sequence *of, const wy_regularity *found) {
-    json_t *ranks = json_array();
-    for (int e = 0; e <= found->depth; e++) {
-        json_array_append_new(ranks, json_integer((json_int_t)found->ranks[e]));
-    }
-    json_t *words = json_array();
-    for (size_t i = 0; i < found->rank; i++) {
-        char digits[WY_KERNEL_DEPTH + 2];
-        put_digits(digits, sizeof digits, found, found->words[i]);
-        json_array_append_new(words, json_string(digits));
-    }
-    json_t *matrices = found->exact
-                           ? json_pack("[o, o]", matrix_json(found, 0), matrix_json(found, 1))
-                           : json_null();
-    const char *standing = of->proved ? "proved" : found->closed ? "conjectured" : "computed";
-    return json_pack("{s:s, s:I, s:b, s:b, s:I, s:o, s:o, s:o, s:I, s:s}", "kernel",
-                     kernel_name(found), "terms", (json_int_t)found->terms, "closed", found->closed,
-                     "exact", found->exact, "rank", (json_int_t)found->rank, "ranks", ranks,
-                     "words", words, "matrices", matrices, "checked", (json_int_t)found->checked,
-                     "standing", standing);
-}
-
 /* ---- the whole ------------------------------------------------------------------------------- */
 
 static wy_status put_all(cli *program, const sequence *of, wy_regularity *const found[2]) {
@@ -258,10 +204,9 @@ static wy_status put_all(cli *program, const sequence *of, wy_regularity *const 
     if (program->format == CLI_JSON) {
         json_t *kernels = json_array();
         for (int i = 0; i < 2; i++) {
-            json_array_append_new(kernels, kernel_json(of, found[i]));
+            json_array_append_new(kernels, wy_json_regularity(found[i], of->proved));
         }
-        cli_put_json(&out, json_pack("{s:s, s:s, s:o}", "game", program->game, "sequence", of->name,
-                                     "kernels", kernels));
+        cli_put_json(&out, wy_json_kernels(program->rules, of->name, kernels));
     } else {
         put_text(&out, of, found[0]);
         put_text(&out, of, found[1]);

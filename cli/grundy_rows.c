@@ -11,6 +11,7 @@
 #include "heaps.h"
 #include "number.h"
 #include "output.h"
+#include "json/grundy.h"
 
 enum { USUAL_TERMS = 30, USUAL_LONG = 1000 };
 
@@ -44,30 +45,13 @@ static void put_rows_csv(cli_output *out, const wy_grundy_rows *rows) {
     }
 }
 
-static json_t *row_json(const wy_grundy_row *row, int64_t r) {
-    return json_pack("{s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I}", "row", (json_int_t)r, "preperiod",
-                     (json_int_t)row->preperiod, "period", (json_int_t)row->period, "saltus",
-                     (json_int_t)row->saltus, "lowest", (json_int_t)row->lowest, "highest",
-                     (json_int_t)row->highest, "recurs_from", (json_int_t)row->recurs_from,
-                     "recurs_after", (json_int_t)row->recurs_after);
-}
-
-static void put_rows_json(cli_output *out, const char *game, const wy_grundy_rows *rows) {
-    json_t *list = json_array();
-    for (int64_t r = 0; r < wy_grundy_rows_count(rows); r++) {
-        json_array_append_new(list, row_json(wy_grundy_rows_row(rows, r), r));
-    }
-    cli_put_json(out, json_pack("{s:s, s:o, s:s, s:s}", "game", game, "rows", list, "standing",
-                                "proved", "by", theorem));
-}
-
 static void put_rows(cli *program, cli_output *out, const wy_grundy_rows *rows) {
     switch (program->format) {
     case CLI_CSV:
         put_rows_csv(out, rows);
         break;
     case CLI_JSON:
-        put_rows_json(out, program->game, rows);
+        cli_put_json(out, wy_json_grundy_rows(program->rules, rows));
         break;
     case CLI_BFILE: /* of the periods */
         for (int64_t r = 0; r < wy_grundy_rows_count(rows); r++) {
@@ -128,22 +112,12 @@ static wy_status put_row(cli *program, cli_output *out, const wy_grundy_rows *ro
     case CLI_CSV:
         cli_put(out, "x,g\n");
         return put_terms(program, out, rows, r, terms, ",", "\n");
-    case CLI_JSON: {
-        json_t *about = row_json(row, r);
-        char *text = about != NULL ? json_dumps(about, 0) : NULL;
-        json_decref(about);
-        if (text == NULL) {
-            return cli_complain(program, WY_SYSTEM, "out of memory");
-        }
-        text[strlen(text) - 1] = '\0'; /* more follows before the closing bracket */
-        cli_putf(out, "%s, \"standing\": \"proved\", \"game\": ", text);
-        free(text);
-        cli_put_json_text(out, program->game);
-        cli_put(out, ", \"values\": [");
+    case CLI_JSON:
+        wy_put_grundy_row(&out->json, program->rules, rows, r);
+        cli_send_json(out);
         status = put_terms(program, out, rows, r, terms, NULL, ", ");
         cli_put(out, "]}\n");
         return status;
-    }
     default:
         cli_putf(out,
                  "row       %" PRId64 "\npreperiod %" PRId64 "\nperiod    %" PRId64
@@ -170,14 +144,7 @@ static wy_status put_value(cli *program, cli_output *out, const wy_grundy_rows *
     if (status != WY_OK) {
         cli_fail(program, &error);
     } else if (program->format == CLI_JSON) {
-        char *x_text = mpz_get_str(NULL, 10, at[0]);
-        char *g_text = mpz_get_str(NULL, 10, g);
-        cli_put_json(out, json_pack("{s:s, s:s, s:s, s:I, s:I, s:I, s:s}", "game", program->game,
-                                    "x", x_text, "value", g_text, "row", (json_int_t)r, "preperiod",
-                                    (json_int_t)row->preperiod, "period", (json_int_t)row->period,
-                                    "standing", "proved"));
-        free(x_text);
-        free(g_text);
+        cli_put_json(out, wy_json_grundy_value(program->rules, rows, r, at[0], g));
     } else {
         cli_put_integer(out, g);
         cli_putf(out,

@@ -4,6 +4,7 @@
 
 #include "grundy.h"
 #include "output.h"
+#include "json/grundy.h"
 
 static void put_text(cli_output *out, const wy_grundy_structure *found) {
     const wy_grundy_repeat *repeat = &found->repeat;
@@ -35,32 +36,6 @@ static void put_text(cli_output *out, const wy_grundy_structure *found) {
     cli_putf(out, "standing: computed for x, y < %" PRId64 ", not proved beyond\n", found->size);
 }
 
-static void put_json(cli_output *out, const wy_grundy_structure *found, const cli *program) {
-    char *rule = wy_rules_text(program->rules);
-    json_t *spreads = json_array();
-    for (size_t i = 0; i < found->spread_count; i++) {
-        const wy_grundy_spread *spread = &found->spreads[i];
-        json_array_append_new(
-            spreads, json_pack("{s:I, s:I, s:I, s:[I,I], s:f, s:I}", "value",
-                               (json_int_t)spread->value, "positions", (json_int_t)spread->count,
-                               "farthest", (json_int_t)spread->farthest, "at",
-                               (json_int_t)spread->where.x, (json_int_t)spread->where.y, "mean",
-                               spread->mean, "columns", (json_int_t)spread->columns));
-    }
-    const wy_grundy_repeat *repeat = &found->repeat;
-    json_t *twice =
-        repeat->found
-            ? json_pack("{s:s, s:I, s:I}", "in", repeat->in_row ? "row" : "column", "line",
-                        (json_int_t)repeat->line, "value", (json_int_t)repeat->value)
-            : json_null();
-    cli_put_json(out, json_pack("{s:s, s:I, s:o, s:I, s:[I,I], s:o, s:s}", "rule",
-                                rule != NULL ? rule : "", "size", (json_int_t)found->size, "twice",
-                                twice, "largest", (json_int_t)found->most, "largest_at",
-                                (json_int_t)found->most_at.x, (json_int_t)found->most_at.y,
-                                "spreads", spreads, "standing", "computed"));
-    free(rule);
-}
-
 wy_status cli_grundy_structure(cli *program, const wy_grundy *grundy, int64_t size, uint32_t most) {
     wy_status status = cli_grundy_afford(program, grundy, wy_grundy_half_memory(grundy, size));
     if (status != WY_OK) {
@@ -79,7 +54,7 @@ wy_status cli_grundy_structure(cli *program, const wy_grundy *grundy, int64_t si
                                 cli_unfinished(program, status, &error, "nothing is known yet"));
     }
     if (program->format == CLI_JSON) {
-        put_json(&out, &found, program);
+        cli_put_json(&out, wy_json_grundy_structure(program->rules, &found));
     } else {
         put_text(&out, &found);
     }

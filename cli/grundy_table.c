@@ -6,6 +6,8 @@
 
 #include "grundy.h"
 #include "output.h"
+#include "json/lists.h"
+#include "json/values.h"
 
 typedef struct table {
     cli_output out;
@@ -43,7 +45,9 @@ static void put_npy_head(table *t) {
 static void put_line(table *t, int64_t y, const uint32_t *values) {
     cli_output *out = &t->out;
     if (t->format == CLI_JSON) {
-        cli_put(out, y > 0 ? ",\n[" : "\n[");
+        wy_put_values(&out->json, y == 0, values, t->width);
+        cli_send_json(out);
+        return;
     }
     for (int64_t x = 0; x < t->width; x++) {
         const bool none = values[x] == WY_GRUNDY_NONE;
@@ -64,15 +68,11 @@ static void put_line(table *t, int64_t y, const uint32_t *values) {
             }
             if (!none) {
                 cli_put_number(out, values[x]);
-            } else if (t->format == CLI_JSON) {
-                cli_put(out, "null");
             }
             break;
         }
     }
-    if (t->format == CLI_JSON) {
-        cli_put_letter(out, ']');
-    } else if (t->format != CLI_NPY) {
+    if (t->format != CLI_NPY) {
         cli_put_letter(out, '\n');
     }
 }
@@ -89,12 +89,8 @@ static void put_head(table *t, const cli *program) {
     if (t->format == CLI_NPY) {
         put_npy_head(t);
     } else if (t->format == CLI_JSON) {
-        char *rule = wy_rules_text(program->rules);
-        cli_put(&t->out, "{\"rule\": ");
-        cli_put_json_text(&t->out, rule != NULL ? rule : "");
-        free(rule);
-        cli_putf(&t->out, ", \"width\": %" PRId64 ", \"height\": %" PRId64 ", \"values\": [",
-                 t->width, t->height);
+        wy_put_window(&t->out.json, program->rules, NULL, NULL, t->width, t->height, "values");
+        cli_send_json(&t->out);
     }
 }
 
@@ -116,7 +112,8 @@ wy_status cli_grundy_table(cli *program, const wy_grundy *grundy, int64_t width,
     wy_error error;
     status = wy_grundy_each(grundy, width, height, WY_GRUNDY_ROWS, take, &t, &error);
     if (status == WY_OK && t.format == CLI_JSON) {
-        cli_put(&t.out, "\n], \"standing\": \"computed\"}\n");
+        wy_put_list_end(&t.out.json, true, -1, wy_json_from_smaller());
+        cli_send_json(&t.out);
     } else if (status != WY_OK) {
         char known[80];
         snprintf(known, sizeof known, "%" PRId64 " of %" PRId64 " rows are known so far", t.done,

@@ -5,6 +5,8 @@
 
 #include "grundy.h"
 #include "output.h"
+#include "json/lists.h"
+#include "json/values.h"
 
 typedef struct list {
     cli_output out;
@@ -26,12 +28,16 @@ static bool take(void *data, const wy_valued *positions, size_t count) {
         if (to->count_only) {
             continue;
         }
-        const bool json = to->format == CLI_JSON;
-        cli_put(&to->out, json ? to->count > 1 ? ",\n[" : "\n[" : to->format == CLI_CSV ? "" : "(");
+        if (to->format == CLI_JSON) {
+            wy_put_position(&to->out.json, to->count == 1, p->x, p->y);
+            cli_send_json(&to->out);
+            continue;
+        }
+        cli_put(&to->out, to->format == CLI_CSV ? "" : "(");
         cli_put_number(&to->out, p->x);
         cli_put_letter(&to->out, ',');
         cli_put_number(&to->out, p->y);
-        cli_put(&to->out, json ? "]" : to->format == CLI_CSV ? "\n" : ")\n");
+        cli_put(&to->out, to->format == CLI_CSV ? "\n" : ")\n");
     }
     cli_output_show(&to->out);
     return cli_output_good(&to->out);
@@ -41,12 +47,9 @@ static void put_head(list *to, const cli *program, int64_t width, int64_t height
     if (to->format == CLI_CSV) {
         cli_put(&to->out, to->count_only ? "count\n" : "x,y\n");
     } else if (to->format == CLI_JSON) {
-        char *rule = wy_rules_text(program->rules);
-        cli_put(&to->out, "{\"rule\": ");
-        cli_put_json_text(&to->out, rule != NULL ? rule : "");
-        free(rule);
-        cli_putf(&to->out, ", \"value\": %u, \"width\": %" PRId64 ", \"height\": %" PRId64 ", %s",
-                 to->value, width, height, to->count_only ? "" : "\"positions\": [");
+        wy_put_valued_window(&to->out.json, program->rules, to->value, width, height,
+                             to->count_only ? NULL : "positions");
+        cli_send_json(&to->out);
     }
 }
 
@@ -76,8 +79,8 @@ wy_status cli_grundy_value(cli *program, const wy_grundy *grundy, uint32_t value
                  to.count, value, to.column, width);
         status = cli_unfinished(program, status, &error, known);
     } else if (to.format == CLI_JSON) {
-        cli_putf(&to.out, "%s\"count\": %" PRId64 ", \"standing\": \"computed\"}\n",
-                 count_only ? "" : "\n], ", to.count);
+        wy_put_list_end(&to.out.json, !count_only, to.count, wy_json_from_smaller());
+        cli_send_json(&to.out);
     } else if (count_only) {
         cli_putf(&to.out, "%" PRId64 "\n", to.count);
     }

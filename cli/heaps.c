@@ -75,3 +75,29 @@ wy_status cli_heaps_read(mpz_t heaps[2], cli *program, char **arguments, int cou
     free(copy);
     return status;
 }
+
+wy_status cli_position_read(cli *program, char **arguments, int count) {
+    if (program->sum != NULL) {
+        return count == 0 ? WY_OK
+                          : cli_complain(program, WY_BAD,
+                                         "what is '%.60s' for? a sum has its positions behind "
+                                         "each @",
+                                         arguments[0]);
+    }
+    if (program->rules == NULL || count < 1) {
+        return cli_complain(program, WY_BAD, "too few arguments: wythoff %s %s",
+                            program->command->name, program->command->usage);
+    }
+    mpz_t heaps[2];
+    mpz_init(heaps[0]);
+    mpz_init(heaps[1]);
+    wy_error error;
+    wy_status status = cli_heaps_read(heaps, program, arguments, count);
+    if (status == WY_OK && wy_sum_of(&program->sum, program->game, program->rules, heaps[0],
+                                     heaps[1], &error) != WY_OK) {
+        status = cli_fail(program, &error);
+    }
+    mpz_clear(heaps[0]);
+    mpz_clear(heaps[1]);
+    return status;
+}

@@ -9,6 +9,12 @@
 /* Reads the heaps, which were initialized, from one or two arguments; complains of faults. */
 wy_status cli_heaps_read(mpz_t heaps[2], cli *program, char **arguments, int count);
 
+/*
+ * The position that a command is about becomes program->sum: GAME and its heaps as one board, or a
+ * sum of positions, which takes no further arguments.
+ */
+wy_status cli_position_read(cli *program, char **arguments, int count);
+
 /* "3,5" or "(3,5)" in two parts, which point into what is returned; free() it.  NULL: neither. */
 char *cli_heaps_split(char *parts[2], const char *pair);
 

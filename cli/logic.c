@@ -15,6 +15,7 @@
 #include "logic_lines.h"
 #include "logic_progress.h"
 #include "output.h"
+#include "json/logic.h"
 
 typedef struct settings {
     const char *formula;
@@ -92,12 +93,7 @@ static void take_step(void *data, const char *what, uint32_t states, uint64_t tr
 static void put_sentence(job *at, const wy_logic_answer *answer) {
     const char *kind = answer->counterexample ? "counterexample" : "witness";
     if (at->program->format == CLI_JSON) {
-        cli_putf(&at->out, "{\"truth\": %s", answer->truth ? "true" : "false");
-        if (answer->example != NULL) {
-            cli_putf(&at->out, ", \"%s\": ", kind);
-            cli_put_json_text(&at->out, answer->example);
-        }
-        cli_put(&at->out, "}\n");
+        cli_put_json(&at->out, wy_json_truth(answer));
         return;
     }
     cli_put(&at->out, answer->truth ? "TRUE\n" : "FALSE\n");

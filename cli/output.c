@@ -83,6 +83,7 @@ wy_status cli_output_close(cli_output *out, wy_status status) {
     flush(out);
     free(out->buffer);
     out->buffer = NULL;
+    wy_writer_free(&out->json);
     if (out->broken) {
         wy_outfile_abort(out->file);
         const wy_status broken = complain_broken(out);
@@ -198,33 +199,18 @@ void cli_putf(cli_output *out, const char *format, ...) {
 
 /* ---- JSON ------------------------------------------------------------------ */
 
-static void put_dumped(cli_output *out, char *text) {
-    if (text == NULL) {
+void cli_send_json(cli_output *out) {
+    if (out->json.broken) {
         out->broken = true;
         out->reason = ENOMEM;
-        return;
+    } else {
+        put_bytes(out, out->json.bytes, out->json.length);
     }
-    cli_put(out, text);
-    free(text);
-}
-
-void cli_put_json_text(cli_output *out, const char *text) {
-    json_t *value = json_string(text);
-    put_dumped(out, value == NULL ? NULL : json_dumps(value, JSON_ENCODE_ANY));
-    json_decref(value);
-}
-
-json_t *cli_pair_json(const mpz_t x, const mpz_t y) {
-    char *x_text = mpz_get_str(NULL, 10, x);
-    char *y_text = mpz_get_str(NULL, 10, y);
-    json_t *pair = json_pack("[s, s]", x_text, y_text);
-    free(x_text);
-    free(y_text);
-    return pair;
+    out->json.length = 0;
 }
 
 void cli_put_json(cli_output *out, json_t *value) {
-    put_dumped(out, value == NULL ? NULL : json_dumps(value, 0));
-    json_decref(value);
-    cli_put_letter(out, '\n');
+    wy_put_json(&out->json, value);
+    wy_put(&out->json, "\n");
+    cli_send_json(out);
 }

@@ -17,6 +17,7 @@
 
 #include "base/outfile.h"
 #include "cli.h"
+#include "json/writer.h"
 
 typedef struct cli_output {
     cli *program;
@@ -27,6 +28,7 @@ typedef struct cli_output {
     int reason; /* errno, when broken */
     char *buffer;
     size_t used;
+    wy_writer json; /* for the writers of json/; cli_send_json sends it */
 } cli_output;
 
 wy_status cli_output_open(cli_output *out, cli *program);
@@ -47,14 +49,11 @@ void cli_put_padded(cli_output *out, int64_t number, int width);
 void cli_put_integer(cli_output *out, const mpz_t number);
 __attribute__((format(printf, 2, 3))) void cli_putf(cli_output *out, const char *format, ...);
 
-/* text as a JSON string, in quotes. */
-void cli_put_json_text(cli_output *out, const char *text);
-
 /* The value, a newline after it, and frees it; NULL (no memory) breaks the output. */
 void cli_put_json(cli_output *out, json_t *value);
 
-/* ["x", "y"]: strings, because numbers of any length do not fit JSON readers. */
-json_t *cli_pair_json(const mpz_t x, const mpz_t y);
+/* What out->json has; it is empty after that. */
+void cli_send_json(cli_output *out);
 
 /* A batch is complete: someone at a terminal may see it. */
 void cli_output_show(cli_output *out);

@@ -181,7 +181,7 @@ static void put_list(cli_output *out, const wy_claim *const *claims, size_t coun
         for (size_t i = 0; i < count; i++) {
             json_array_append_new(list, wy_json_claim(claims[i]));
         }
-        cli_put_json(out, json_pack("{s:o}", "claims", list));
+        cli_put_json(out, wy_json_claims(list));
         return;
     }
     for (size_t i = 0; i < count; i++) {
@@ -257,19 +257,11 @@ static wy_status write_gallery(cli_output *out, const wy_claim_result *results, 
     return status;
 }
 
-static wy_status write_json(cli_output *out, const wy_claim_result *results, size_t count,
-                            const tally *t, const settings *wanted) {
-    json_t *list = json_array();
-    for (size_t i = 0; i < count; i++) {
-        json_array_append_new(list, wy_json_claim_result(&results[i], wanted->no_pictures));
-    }
-    cli_put_json(out, json_pack("{s:o, s:I, s:I, s:I, s:I, s:I, s:b}", "claims", list, "proved",
-                                (json_int_t)t->standings[WY_CLAIM_PROVED], "computed",
-                                (json_int_t)t->standings[WY_CLAIM_COMPUTED], "false",
-                                (json_int_t)t->standings[WY_CLAIM_FALSE], "open",
-                                (json_int_t)t->standings[WY_CLAIM_OPEN], "changed",
-                                (json_int_t)t->changed, "short", wanted->shorter));
-    return WY_OK;
+static void write_json(cli_output *out, const wy_claim_result *results, size_t count,
+                       const tally *t, const settings *wanted) {
+    wy_json_tally counts = {.changed = t->changed, .shorter = wanted->shorter};
+    memcpy(counts.standings, t->standings, sizeof counts.standings);
+    cli_put_json(out, wy_json_claim_results(results, count, wanted->no_pictures, &counts));
 }
 
 /* Checks them one by one; in text each is told at once. */
@@ -311,7 +303,7 @@ static wy_status finish(cli_output *out, const wy_claim_result *results, size_t 
     if (program->format == CLI_HTML) {
         status = write_gallery(out, results, done);
     } else if (program->format == CLI_JSON) {
-        status = write_json(out, results, done, &t, wanted);
+        write_json(out, results, done, &t, wanted);
     } else if (count > 1) {
         put_tally(out, &t, count);
     }

@@ -9,7 +9,6 @@
 #include "heaps.h"
 #include "play_input.h"
 #include "play_replay.h"
-#include "play_sum.h"
 #include "play_table.h"
 
 typedef struct settings {
@@ -25,7 +24,7 @@ typedef struct settings {
  * Reads a line.  At a terminal there is a prompt; otherwise the line is repeated,
  * so that the output alone can be read as a conversation.
  */
-bool cli_next_line(cli_output *out, char **line, size_t *room) {
+static bool next_line(cli_output *out, char **line, size_t *room) {
     const bool terminal = isatty(STDIN_FILENO) != 0;
     if (terminal) {
         cli_put(out, "> ");
@@ -68,13 +67,13 @@ static wy_status converse(cli_table *table) {
         if (show) {
             cli_table_show(table);
         }
-        if (!cli_next_line(&table->out, &line, &room)) {
+        if (!next_line(&table->out, &line, &room)) {
             break;
         }
         cli_input input;
         const size_t turns = wy_play_turns(table->play);
         const bool announced = wy_play_now(table->play)->announced;
-        status = cli_input_read(&input, line);
+        status = cli_input_read(&input, wy_play_place(table->play), line);
         if (status != WY_OK) {
             status = cli_complain(table->program, status, "out of memory");
         } else {
@@ -100,7 +99,7 @@ static wy_status converse(cli_table *table) {
  * Nobody should play a long game and then hear that it cannot be saved.  Opening a
  * pipe would already tell its reader that all is over, so only files are tried.
  */
-bool cli_can_save(const char *path, wy_error *error) {
+static bool can_save(const char *path, wy_error *error) {
     struct stat old;
     if (stat(path, &old) == 0 && !S_ISREG(old.st_mode) && !S_ISDIR(old.st_mode)) {
         return true;
@@ -131,7 +130,7 @@ static wy_status sit_down(cli_table *table, const settings *wanted) {
             return cli_unfinished(table->program, status, &error, "the game has not begun");
         }
     }
-    if (wanted->save != NULL && !cli_can_save(wanted->save, &error)) {
+    if (wanted->save != NULL && !can_save(wanted->save, &error)) {
         return cli_fail(table->program, &error);
     }
     cli_table_open(table);
@@ -143,10 +142,10 @@ static wy_status sit_down(cli_table *table, const settings *wanted) {
     return status;
 }
 
-static wy_status play_at(cli *program, const settings *wanted, const mpz_t x, const mpz_t y) {
-    cli_table table = {.program = program, .rule = program->game};
+static wy_status play(cli *program, const settings *wanted) {
+    cli_table table = {.program = program};
     wy_error error;
-    wy_status status = wy_play_create(&table.play, program->rules, x, y, &program->control, &error);
+    wy_status status = wy_play_open(&table.play, program->sum, &program->control, &error);
     if (status != WY_OK) {
         return cli_unfinished(program, status, &error, "the game has not begun");
     }
@@ -164,7 +163,7 @@ static wy_status play_at(cli *program, const settings *wanted, const mpz_t x, co
 
 /* ---- the command --------------------------------------------------------------------- */
 
-static wy_status check(cli *program, const settings *wanted, int count) {
+static wy_status check(cli *program, const settings *wanted) {
     if (program->common.engine != NULL) {
         return cli_complain(program, WY_BAD, "play chooses its engine itself");
     }
@@ -176,12 +175,6 @@ static wy_status check(cli *program, const settings *wanted, int count) {
                                 "and its players are in FILE");
         }
         return WY_OK;
-    }
-    if (program->sum != NULL && count > 0) {
-        return cli_complain(program, WY_BAD, "a sum has its positions behind each @");
-    }
-    if (program->sum == NULL && (program->rules == NULL || count < 1)) {
-        return cli_complain(program, WY_BAD, "too few arguments: wythoff play GAME X Y");
     }
     if (wanted->first != NULL && strcmp(wanted->first, "me") != 0 &&
         strcmp(wanted->first, "computer") != 0) {
@@ -199,27 +192,15 @@ static wy_status check(cli *program, const settings *wanted, int count) {
 
 static wy_status run(cli *program, const void *data, char **arguments, int count) {
     const settings *wanted = data;
-    wy_status status = check(program, wanted, count);
+    wy_status status = check(program, wanted);
     if (status != WY_OK) {
         return status;
     }
     if (wanted->replay != NULL) {
         return cli_replay(program, wanted->replay);
     }
-    if (program->sum != NULL) {
-        const bool computer_first = wanted->first != NULL && strcmp(wanted->first, "computer") == 0;
-        return cli_play_sum(program, wanted->two, computer_first, wanted->save);
-    }
-    mpz_t heaps[2];
-    mpz_init(heaps[0]);
-    mpz_init(heaps[1]);
-    status = cli_heaps_read(heaps, program, arguments, count);
-    if (status == WY_OK) {
-        status = play_at(program, wanted, heaps[0], heaps[1]);
-    }
-    mpz_clear(heaps[0]);
-    mpz_clear(heaps[1]);
-    return status;
+    status = cli_position_read(program, arguments, count);
+    return status == WY_OK ? play(program, wanted) : status;
 }
 
 static const cli_option options_table[] = {

@@ -4,6 +4,8 @@
  *     (1,2)   1 2        take 1 from the first heap and 2 from the second
  *     x 3     y 3        take 3 from one heap
  *     to (3,5)           move there
+ *     2: (1,2)           in part 2, where there are several
+ *     4    to 2          of one heap
  *     block (1,1) (2,2)  block to (3,4)  block nothing  pass
  *     save FILE, and words such as hint, undo, help
  */
@@ -60,8 +62,8 @@ static bool take_number(mpz_t out, char **at) {
     return read;
 }
 
-/* "(1,2)", "1,2" or "1 2" */
-static bool take_pair(wy_big_pair *pair, char **at) {
+/* "(1,2)", "1,2" or "1 2"; of one heap also "(1)" and "1" */
+static bool take_pair(wy_big_pair *pair, bool heap, char **at) {
     char *from = skip_spaces(*at);
     const bool bracket = *from == '(';
     from += bracket;
@@ -69,9 +71,11 @@ static bool take_pair(wy_big_pair *pair, char **at) {
         return false;
     }
     from = skip_spaces(from);
-    from += *from == ',';
-    if (!take_number(pair->y, &from)) {
-        return false;
+    if (!heap || (*from != '\0' && *from != ')')) {
+        from += *from == ',';
+        if (!take_number(pair->y, &from)) {
+            return false;
+        }
     }
     from = skip_spaces(from);
     if (bracket && *from != ')') {
@@ -91,7 +95,7 @@ static wy_status add_pair(cli_input *input) {
 }
 
 /* One pair for a move, any number of them for blocks. */
-static wy_status take_pairs(cli_input *input, char *at) {
+static wy_status take_pairs(cli_input *input, bool heap, char *at) {
     const cli_said said = input->said;
     for (at = skip_spaces(at); *at != '\0'; at = skip_spaces(at)) {
         at += *at == ',' && input->count > 0;
@@ -99,7 +103,7 @@ static wy_status take_pairs(cli_input *input, char *at) {
         if (status != WY_OK) {
             return status;
         }
-        if (!take_pair(&input->pairs[input->count - 1], &at)) {
+        if (!take_pair(&input->pairs[input->count - 1], heap, &at)) {
             return nonsense(input, "a move is a pair of numbers such as (1,2), not '%.60s'", at);
         }
         if (said == SAID_MOVE && *skip_spaces(at) != '\0') {
@@ -143,13 +147,13 @@ static wy_status unknown_word(cli_input *input, const char *word) {
 }
 
 /* What follows the word that says what is to be done. */
-static wy_status take_rest(cli_input *input, const char *word, char *rest) {
+static wy_status take_rest(cli_input *input, bool heap, const char *word, char *rest) {
     const char after_to = strncmp(rest, "to", 2) == 0 ? rest[2] : 'x';
     switch (input->said) {
     case SAID_MOVE:
         if (*word == 't') {
             input->to = true;
-            return take_pairs(input, rest);
+            return take_pairs(input, heap, rest);
         }
         return take_heap(input, *word == 'x', rest);
     case SAID_BLOCK:
@@ -157,7 +161,7 @@ static wy_status take_rest(cli_input *input, const char *word, char *rest) {
             return WY_OK;
         }
         input->to = isspace((unsigned char)after_to) || after_to == '(';
-        return take_pairs(input, rest + (input->to ? 2 : 0));
+        return take_pairs(input, heap, rest + (input->to ? 2 : 0));
     case SAID_SAVE:
         input->file = rest;
         return *rest == '\0' ? nonsense(input, "save where? as in: save game.txt%s", "") : WY_OK;
@@ -166,9 +170,30 @@ static wy_status take_rest(cli_input *input, const char *word, char *rest) {
     }
 }
 
-wy_status cli_input_read(cli_input *input, char *line) {
+/* "2:" at the beginning sets the part; what follows. */
+static char *take_part(cli_input *input, char *at) {
+    const size_t digits = strspn(at, "0123456789");
+    char *end = skip_spaces(at + digits);
+    input->part = CLI_NO_PART;
+    if (digits == 0 || *end != ':') {
+        return at;
+    }
+    const unsigned long number = digits <= 9 ? strtoul(at, NULL, 10) : 0;
+    input->part = number == 0 ? CLI_NO_PART - 1 : number - 1; /* there is no part 0 */
+    return skip_spaces(end + 1);
+}
+
+wy_status cli_input_read(cli_input *input, const wy_sum *now, char *line) {
     memset(input, 0, sizeof *input);
-    char *at = skip_spaces(line);
+    char *at = take_part(input, skip_spaces(line));
+    if (input->part != CLI_NO_PART && input->part >= now->count) {
+        input->said = SAID_NONSENSE;
+        snprintf(input->fault, sizeof input->fault, "there is no such part: they are 1 to %zu",
+                 now->count);
+        return WY_OK;
+    }
+    const bool heap = input->part != CLI_NO_PART ? now->parts[input->part].heap
+                                                 : now->count == 1 && now->parts[0].heap;
     for (size_t end = strlen(at); end > 0 && isspace((unsigned char)at[end - 1]); end--) {
         at[end - 1] = '\0';
     }
@@ -177,7 +202,7 @@ wy_status cli_input_read(cli_input *input, char *line) {
     }
     if (*at == '(' || *at == '-' || isdigit((unsigned char)*at)) {
         input->said = SAID_MOVE;
-        return take_pairs(input, at);
+        return take_pairs(input, heap, at);
     }
     char *end = at;
     while (*end != '\0' && *end != '(' && !isspace((unsigned char)*end) &&
@@ -188,7 +213,7 @@ wy_status cli_input_read(cli_input *input, char *line) {
         if (strlen(words[i].word) == (size_t)(end - at) &&
             memcmp(words[i].word, at, (size_t)(end - at)) == 0) {
             input->said = words[i].said;
-            return take_rest(input, words[i].word, skip_spaces(end));
+            return take_rest(input, heap, words[i].word, skip_spaces(end));
         }
     }
     *end = '\0';

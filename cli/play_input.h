@@ -23,9 +23,11 @@ typedef enum cli_said {
 } cli_said;
 
 enum { CLI_SAID_FAULT = 160 };
+#define CLI_NO_PART SIZE_MAX
 
 typedef struct cli_input {
     cli_said said;
+    size_t part;        /* of a move, from 0; CLI_NO_PART: it was not said */
     bool to;            /* the pairs are positions to go to, not what is taken */
     wy_big_pair *pairs; /* count of them */
     size_t count, room;
@@ -33,8 +35,11 @@ typedef struct cli_input {
     char fault[CLI_SAID_FAULT];
 } cli_input;
 
-/* Understands a line; the line is changed, and must live as long as the input. */
-wy_status cli_input_read(cli_input *input, char *line);
+/*
+ * Understands a line that was said at this position; the line is changed, and must live as long as
+ * the input.
+ */
+wy_status cli_input_read(cli_input *input, const wy_sum *now, char *line);
 void cli_input_clear(cli_input *input);
 
 #endif

@@ -9,8 +9,7 @@
 #include <wythoff/play.h>
 
 #include "output.h"
-#include "play_sum.h"
-#include "play_table.h"
+#include "parts.h"
 
 enum { LONGEST_TRANSCRIPT = 1 << 26 };
 
@@ -26,55 +25,67 @@ typedef struct judge {
 
 /* ---- comments ------------------------------------------------------------------------- */
 
-static void put_move(judge *j, const wy_turn *turn, const char *const names[2]) {
+/* How a move or the position begins: on several boards with its part, and with the games. */
+static void put_move(judge *j, const wy_sum *now, const wy_turn *turn, const char *const names[2]) {
+    const wy_part *part = &now->parts[turn->part];
     mpz_t x;
     mpz_t y;
     mpz_inits(x, y, NULL);
     mpz_sub(x, turn->x, turn->dx);
     mpz_sub(y, turn->y, turn->dy);
     cli_putf(&j->out, "%s ", names[turn->mover]);
-    cli_put_position(&j->out, turn->x, turn->y);
+    if (now->count > 1) {
+        cli_putf(&j->out, "%zu: ", turn->part + 1);
+    }
+    cli_put_place(&j->out, part, turn->x, turn->y);
     cli_put(&j->out, " -> ");
-    cli_put_position(&j->out, x, y);
+    cli_put_place(&j->out, part, x, y);
     mpz_clears(x, y, NULL);
 }
 
+static void put_start(judge *j, const wy_sum *start) {
+    if (start->count == 1) {
+        cli_put_places(&j->out, start);
+    }
+    for (size_t i = 0; i < start->count && start->count > 1; i++) {
+        cli_put(&j->out, i == 0 ? "" : " + ");
+        cli_put_part(&j->out, &start->parts[i]);
+    }
+}
+
 /* The positions that blocks forbid to move to. */
-static void put_forbidden(judge *j, const wy_turn *turn, const wy_big_pair *moves, size_t count) {
+static void put_forbidden(judge *j, const wy_part *part, const wy_big_pair *moves, size_t count) {
     mpz_t x;
     mpz_t y;
     mpz_inits(x, y, NULL);
     for (size_t i = 0; i < count; i++) {
-        mpz_sub(x, turn->x, moves[i].x);
-        mpz_sub(y, turn->y, moves[i].y);
+        mpz_sub(x, part->x, moves[i].x);
+        mpz_sub(y, part->y, moves[i].y);
         cli_put_letter(&j->out, ' ');
-        cli_put_position(&j->out, x, y);
+        cli_put_place(&j->out, part, x, y);
     }
     mpz_clears(x, y, NULL);
 }
 
-static void put_blocks(judge *j, const wy_turn *turn, const char *const names[2]) {
+static void put_blocks(judge *j, const wy_part *part, const wy_turn *turn,
+                       const char *const names[2]) {
     cli_putf(&j->out, "%s blocks%s", names[wy_play_other(turn->mover)],
              turn->blocked == 0 ? " nothing" : "");
-    put_forbidden(j, turn, turn->no, turn->blocked);
+    put_forbidden(j, part, turn->no, turn->blocked);
 }
 
-/* ": Bob wins with best play; a mistake, better was (4,0) to (1,6)" */
-static void put_standing(judge *j, const wy_turn *now, wy_seat winner, wy_seat actor,
-                         const wy_advice *before, bool was_known, const char *const names[2]) {
-    cli_putf(&j->out, ": %s wins%s", names[winner], j->over ? "" : " with best play");
-    if (was_known && actor != WY_NOBODY && j->winner == actor && winner != actor) {
-        cli_put(&j->out, "; a mistake, better was ");
-        if (before->phase == WY_PHASE_MOVE) {
-            cli_put_position(&j->out, before->move.dx, before->move.dy);
-            cli_put(&j->out, " to ");
-            cli_put_position(&j->out, before->move.to_x, before->move.to_y);
-        } else if (before->block_count == 0) {
-            cli_put(&j->out, "to block nothing");
-        } else {
-            cli_put(&j->out, "to block");
-            put_forbidden(j, now, before->block, before->block_count);
-        }
+/* "; a mistake, better was (4,0) to (1,6)" */
+static void put_mistake(judge *j, const wy_sum *now, const wy_advice *before) {
+    const bool moves = before->phase == WY_PHASE_MOVE;
+    cli_put(&j->out, "; a mistake");
+    if (moves && before->winning > 0) {
+        cli_put(&j->out, ", better was ");
+        cli_put_move(&j->out, now, &before->move);
+    } else if (!moves && before->block_count == 0) {
+        cli_put(&j->out, ", better was to block nothing");
+    } else if (!moves) {
+        cli_put(&j->out, ", better was to block");
+        put_forbidden(j, &now->parts[0], before->block, before->block_count);
     }
 }
 
@@ -83,20 +94,21 @@ static wy_status watch(void *data, wy_play *play, const char *const names[2], wy
     judge *j = data;
     const size_t turns = wy_play_turns(play);
     const wy_turn *now = wy_play_now(play);
+    const wy_sum *place = wy_play_place(play);
     wy_seat actor = WY_NOBODY;
     if (j->over) {
         return WY_OK; /* the line of the result */
     }
     if (!j->begun) {
-        cli_put_position(&j->out, now->x, now->y);
+        put_start(j, place);
         j->begun = true;
     } else if (turns > j->turns) {
         /* Blocks that nobody announced were nothing. */
         actor = wy_play_turn(play, turns - 2)->mover;
-        put_move(j, wy_play_turn(play, turns - 2), names);
+        put_move(j, place, wy_play_turn(play, turns - 2), names);
     } else if (now->announced && !j->announced) {
         actor = wy_play_other(now->mover);
-        put_blocks(j, now, names);
+        put_blocks(j, &place->parts[0], now, names);
     } else {
         return WY_OK;
     }
@@ -111,7 +123,10 @@ static wy_status watch(void *data, wy_play *play, const char *const names[2], wy
     if (j->known) {
         const wy_seat acts = wy_play_actor(play);
         const wy_seat winner = j->advice.wins ? acts : wy_play_other(acts);
-        put_standing(j, now, winner, actor, &before, was_known, names);
+        cli_putf(&j->out, ": %s wins%s", names[winner], j->over ? "" : " with best play");
+        if (was_known && actor != WY_NOBODY && j->winner == actor && winner != actor) {
+            put_mistake(j, place, &before);
+        }
         j->winner = winner;
     } else if (status == WY_LIMIT) {
         cli_put(&j->out, ": out of reach");
@@ -149,14 +164,11 @@ static wy_status read_file(char **text, size_t *length, cli *program, const char
 }
 
 static wy_status judge_text(judge *j, const char *text, size_t length, const char *path) {
-    if (wy_sum_play_is_meant(text, length)) {
-        return cli_replay_sum(j->program, &j->out, text, length, path);
-    }
     wy_play *play = NULL;
     char names[2][WY_MAX_NAME + 1];
     wy_error error;
     const wy_status status =
-        wy_play_read(&play, names, NULL, text, length, &j->program->control, watch, j, &error);
+        wy_play_read(&play, names, text, length, &j->program->control, watch, j, &error);
     if (status == WY_STOPPED) {
         return cli_unfinished(j->program, status, &error, "the rest was not looked at");
     }

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/outfile.h"
+#include "parts.h"
 
 bool cli_table_two(const cli_table *table) {
     return wy_play_computer(table->play) == WY_NOBODY;
@@ -29,25 +30,32 @@ void cli_table_refuse(cli_table *table, const char *reason) {
     cli_putf(&table->out, "No: %s%s\n", reason, asks ? "" : ".");
 }
 
-void cli_put_position(cli_output *out, const mpz_t x, const mpz_t y) {
-    cli_put_letter(out, '(');
-    cli_put_integer(out, x);
-    cli_put_letter(out, ',');
-    cli_put_integer(out, y);
-    cli_put_letter(out, ')');
-}
-
-/* "(1,1) and (2,2)" */
-void cli_put_pairs(cli_output *out, const wy_big_pair *pairs, size_t count) {
-    for (size_t i = 0; i < count; i++) {
-        cli_put(out, i == 0 ? "" : i + 1 == count ? " and " : ", ");
-        cli_put_position(out, pairs[i].x, pairs[i].y);
-    }
-}
-
 /* ---- what is there ---------------------------------------------------------------- */
 
+static bool has_several(const cli_table *table) {
+    return wy_play_place(table->play)->count > 1;
+}
+
+static void open_several(cli_table *table) {
+    const wy_sum *sum = wy_play_place(table->play);
+    for (size_t i = 0; i < sum->count; i++) {
+        const wy_part *part = &sum->parts[i];
+        char *text = wy_rules_text(part->rules);
+        cli_putf(&table->out, "part %zu: ", i + 1);
+        cli_put_part(&table->out, part);
+        cli_putf(&table->out, part->heap ? ", one heap%s\n" : ", moves %s\n",
+                 part->heap || text == NULL ? "" : text);
+        free(text);
+    }
+    cli_put(&table->out, "A move is in one part, as 1: (1,2); who cannot move in any part loses. "
+                         "`help` lists what you can say.\n");
+}
+
 void cli_table_open(cli_table *table) {
+    if (has_several(table)) {
+        open_several(table);
+        return;
+    }
     const wy_rules *rules = wy_play_rules(table->play);
     char *text = wy_rules_short_text(rules);
     cli_putf(&table->out, "%s; who cannot move %s. `help` lists what you can say.\n",
@@ -63,11 +71,10 @@ static void show_over(cli_table *table) {
 }
 
 void cli_table_show(cli_table *table) {
-    const wy_turn *turn = wy_play_now(table->play);
     const wy_rules *rules = wy_play_rules(table->play);
     const wy_seat mover = wy_play_mover(table->play);
     cli_output *out = &table->out;
-    cli_put_position(out, turn->x, turn->y);
+    cli_put_places(out, wy_play_place(table->play));
     switch (wy_play_phase(table->play)) {
     case WY_PHASE_OVER:
         show_over(table);
@@ -92,18 +99,18 @@ void cli_table_show(cli_table *table) {
 
 /* ---- asking the library -------------------------------------------------------------- */
 
-/* The advice for now.  Out of reach is no failure: the table is blind then. */
 wy_status cli_table_advise(cli_table *table) {
     wy_error error;
     const wy_status status = wy_play_advise(table->play, &table->advice, &error);
-    if (status == WY_LIMIT && cli_table_two(table)) {
-        if (!table->blind) {
-            cli_note(table->program, "%s; I only referee", error.message);
+    cli_progress_clear(&table->program->progress);
+    if (status == WY_LIMIT) {
+        if (!table->noted) {
+            cli_note(table->program, "%s%s", error.message,
+                     cli_table_two(table) ? "; I only referee" : "");
         }
-        table->blind = true;
+        table->noted = true;
         return WY_OK;
     }
-    table->blind = false;
     return status == WY_OK
                ? WY_OK
                : cli_unfinished(table->program, status, &error, "the game is broken off");
@@ -119,30 +126,33 @@ static void say_blocks(cli_table *table, wy_seat who) {
         cli_put(out, "nothing.\n");
         return;
     }
-    cli_put_pairs(out, turn->no, turn->blocked);
+    cli_put_pairs(out, &wy_play_place(table->play)->parts[0], turn->no, turn->blocked);
     cli_put(out, me ? ": you may not take " : ": ");
     cli_put(out, me ? (turn->blocked == 1 ? "that.\n" : "these.\n")
                     : (turn->blocked == 1 ? "it may not be taken.\n" : "they may not be taken.\n"));
 }
 
-/* The computer's move, which has just been made. */
-static void say_move(cli_table *table) {
+/* What the computer says of its move, which has just been made. */
+static void say_standing(cli_table *table) {
     const wy_advice *advice = &table->advice;
     const wy_turn *before = wy_play_turn(table->play, wy_play_turns(table->play) - 2);
     cli_output *out = &table->out;
-    cli_put(out, "I take ");
-    cli_put_position(out, advice->move.dx, advice->move.dy);
-    cli_put(out, " to ");
-    cli_put_position(out, advice->move.to_x, advice->move.to_y);
     if (wy_play_phase(table->play) == WY_PHASE_OVER) {
         cli_put(out, ".\n");
-    } else if (advice->wins) {
-        cli_put(out, wy_play_rules(table->play)->imitation_p > 0
+    } else if (!advice->known) {
+        cli_put(out, "; who wins here I do not know.\n");
+    } else if (advice->winning > 0) {
+        cli_put(out, has_several(table) ? ": now every move loses.\n"
+                     : wy_play_rules(table->play)->imitation_p > 0
                          ? ", a P-position after this history: every move loses.\n"
                          : ", a P-position: every move loses.\n");
+    } else if (advice->wins) {
+        cli_put(out, "; there was a winning move that I do not know.\n");
+    } else if (has_several(table)) {
+        cli_put(out, "; every move loses.\n");
     } else {
         cli_put(out, "; every move from ");
-        cli_put_position(out, before->x, before->y);
+        cli_put_place(out, &wy_play_place(table->play)->parts[0], before->x, before->y);
         cli_put(out, " loses.\n");
     }
 }
@@ -163,7 +173,9 @@ wy_status cli_table_computer(cli_table *table) {
         if (phase == WY_PHASE_BLOCK) {
             say_blocks(table, wy_play_computer(table->play));
         } else {
-            say_move(table);
+            cli_put(&table->out, "I take ");
+            cli_put_move(&table->out, wy_play_place(table->play), &table->advice.move);
+            say_standing(table);
         }
     }
     return WY_OK;
@@ -174,7 +186,9 @@ wy_status cli_table_comment(cli_table *table) {
         return WY_OK;
     }
     const wy_status status = cli_table_advise(table);
-    if (status == WY_OK && !table->blind) {
+    if (status == WY_OK && !table->advice.known) {
+        cli_put(&table->out, "Who wins with best play is not known.\n");
+    } else if (status == WY_OK) {
         const wy_seat actor = wy_play_actor(table->play);
         cli_putf(&table->out, "%s wins with best play.\n",
                  table->names[table->advice.wins ? actor : wy_play_other(actor)]);
@@ -190,7 +204,7 @@ wy_status cli_table_save(cli_table *table, const char *path, wy_error *error) {
     if (status != WY_OK) {
         return status;
     }
-    status = wy_play_write(wy_outfile_stream(file), table->play, table->rule, table->names, error);
+    status = wy_play_write(wy_outfile_stream(file), table->play, table->names, error);
     if (status != WY_OK) {
         wy_outfile_abort(file);
         return status;
@@ -199,11 +213,10 @@ wy_status cli_table_save(cli_table *table, const char *path, wy_error *error) {
 }
 
 /* Positions become moves. */
-static void turn_around(const cli_table *table, const cli_input *input) {
-    const wy_turn *turn = wy_play_now(table->play);
+static void turn_around(const wy_part *part, const cli_input *input) {
     for (size_t i = 0; input->to && i < input->count; i++) {
-        mpz_sub(input->pairs[i].x, turn->x, input->pairs[i].x);
-        mpz_sub(input->pairs[i].y, turn->y, input->pairs[i].y);
+        mpz_sub(input->pairs[i].x, part->x, input->pairs[i].x);
+        mpz_sub(input->pairs[i].y, part->y, input->pairs[i].y);
     }
 }
 
@@ -211,14 +224,19 @@ static void turn_around(const cli_table *table, const cli_input *input) {
 static wy_status act(cli_table *table, const cli_input *input) {
     wy_error error;
     wy_status status;
-    turn_around(table, input);
+    const size_t part = input->part == CLI_NO_PART ? 0 : input->part;
+    if (input->said == SAID_MOVE && input->part == CLI_NO_PART && has_several(table)) {
+        cli_table_refuse(table, "in which part? as in: 1: (1,2)");
+        return WY_OK;
+    }
+    turn_around(&wy_play_place(table->play)->parts[part], input);
     if (input->said == SAID_BLOCK) {
         status = wy_play_block(table->play, input->pairs, input->count, &error);
         if (status == WY_OK) {
             say_blocks(table, wy_play_other(wy_play_mover(table->play)));
         }
     } else {
-        status = wy_play_move(table->play, input->pairs[0].x, input->pairs[0].y, &error);
+        status = wy_play_move(table->play, part, input->pairs[0].x, input->pairs[0].y, &error);
     }
     if (status == WY_NO || status == WY_LIMIT) {
         cli_table_refuse(table, error.message);

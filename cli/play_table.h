@@ -14,20 +14,8 @@ typedef struct cli_table {
     wy_play *play;
     wy_advice advice;
     const char *names[2];
-    const char *rule; /* as the transcript calls the game */
-    bool blind;       /* no engine reaches these heaps: the program only referees */
+    bool noted; /* that nobody knows who wins, and why */
 } cli_table;
-
-/*
- * The next line that a person says; at a terminal there is a prompt.  false: there are no more.
- * Can a game be saved to this file?  play.c.
- */
-bool cli_next_line(cli_output *out, char **line, size_t *room);
-bool cli_can_save(const char *path, wy_error *error);
-
-/* "(3,5)", in full; "(1,1), (2,2) and (3,3)". */
-void cli_put_position(cli_output *out, const mpz_t x, const mpz_t y);
-void cli_put_pairs(cli_output *out, const wy_big_pair *pairs, size_t count);
 
 /* Do two people play each other?  The name of a seat as the subject of a sentence. */
 bool cli_table_two(const cli_table *table);
@@ -36,7 +24,7 @@ const char *cli_table_voice(const cli_table *table, wy_seat seat);
 /* A player hears no, and why. */
 void cli_table_refuse(cli_table *table, const char *reason);
 
-/* The game and its rule, at the beginning. */
+/* The parts and their rules, at the beginning. */
 void cli_table_open(cli_table *table);
 
 /* Whose turn it is, or who has won. */
@@ -50,7 +38,7 @@ wy_status cli_table_hear(cli_table *table, const cli_input *input, bool *left);
 
 wy_status cli_table_save(cli_table *table, const char *path, wy_error *error);
 
-/* The advice for now.  Out of reach is no failure between two people: blind is set. */
+/* The advice for now.  That nobody knows who wins is no failure: the advice says so. */
 wy_status cli_table_advise(cli_table *table);
 
 /* What a player can ask; play_words.c. */

@@ -5,6 +5,8 @@
 #include "cli.h"
 #include "far.h"
 #include "output.h"
+#include "json/lists.h"
+#include "json/values.h"
 
 typedef struct settings {
     int64_t max, width, height;
@@ -30,11 +32,8 @@ static void put_position(cli_output *out, cli_format format, wy_position positio
         cli_put_letter(out, '\n');
         break;
     case CLI_JSON:
-        cli_put(out, first ? "\n[" : ",\n[");
-        cli_put_number(out, position.x);
-        cli_put_letter(out, ',');
-        cli_put_number(out, position.y);
-        cli_put_letter(out, ']');
+        wy_put_position(&out->json, first, position.x, position.y);
+        cli_send_json(out);
         break;
     default:
         cli_put_letter(out, '(');
@@ -63,21 +62,16 @@ static void put_head(list *to, const cli *program, int64_t width, int64_t height
     if (to->format == CLI_CSV) {
         cli_put(&to->out, to->count_only ? "count\n" : "x,y\n");
     } else if (to->format == CLI_JSON) {
-        char *rule = wy_rules_text(program->rules);
-        cli_put(&to->out, "{\"rule\": ");
-        cli_put_json_text(&to->out, rule != NULL ? rule : "");
-        free(rule);
-        cli_putf(&to->out, ", \"width\": %" PRId64 ", \"height\": %" PRId64 ", ", width, height);
-        if (!to->count_only) {
-            cli_put(&to->out, "\"positions\": [");
-        }
+        wy_put_window(&to->out.json, program->rules, NULL, NULL, width, height,
+                      to->count_only ? NULL : "positions");
+        cli_send_json(&to->out);
     }
 }
 
 static void put_tail(list *to) {
     if (to->format == CLI_JSON) {
-        cli_putf(&to->out, "%s\"count\": %" PRId64 ", \"standing\": \"computed\"}\n",
-                 to->count_only ? "" : "\n], ", to->count);
+        wy_put_list_end(&to->out.json, !to->count_only, to->count, wy_json_from_smaller());
+        cli_send_json(&to->out);
     } else if (to->count_only) {
         cli_putf(&to->out, "%" PRId64 "\n", to->count);
     }
@@ -196,7 +190,7 @@ const cli_command cli_command_positions = {
                 "  $ wythoff positions maharaja --from 10^30 --count 5\n"
                 "  $ wythoff positions 'gdwn(1,2)' --max 10^4 --format csv -o gdwn.csv\n"
                 "  $ wythoff positions 'rational-nim(2/7,10/1)' --width 40 --height 90 --count\n",
-    .takes = CLI_GAME | CLI_ENGINE | CLI_FORMAT | CLI_OUTPUT | CLI_TIME,
+    .takes = CLI_GAME | CLI_ENGINE | CLI_PROOF | CLI_FORMAT | CLI_OUTPUT | CLI_TIME,
     .formats = "text csv json",
     .options = options,
     .option_count = sizeof options / sizeof options[0],

@@ -6,6 +6,8 @@
 #include "far.h"
 #include "heaps.h"
 #include "output.h"
+#include "json/lists.h"
+#include "json/values.h"
 
 /* The list as it is written. */
 typedef struct list {
@@ -17,50 +19,60 @@ typedef struct list {
     mpz_t x, y;
 } list;
 
-/* Between x and y, and around the pair. */
-typedef struct marks {
-    const char *open, *first, *between, *close;
-} marks;
-
-static marks marks_of(cli_format format) {
-    switch (format) {
-    case CLI_CSV:
-        return (marks){"", "", ",", "\n"};
-    case CLI_JSON: /* numbers of any length do not fit JSON readers: strings */
-        return (marks){",\n[\"", "\n[\"", "\", \"", "\"]"};
-    default:
-        return (marks){"(", "(", ",", ")\n"};
-    }
-}
-
 /* Do all numbers of the view fit machine words? */
 static bool is_small(const wy_view *view) {
     return mpz_cmp_si(view->x, CLI_LARGEST) < 0 && mpz_cmp_si(view->upper, CLI_LARGEST) < 0 &&
            mpz_cmp_si(view->lower, CLI_LARGEST) < 0;
 }
 
+/* Before, between and after the numbers of a pair that is no JSON. */
+static const char *mark(const list *to, int place) {
+    static const char *const marks[][3] = {{"(", ",", ")\n"}, {"", ",", "\n"}};
+    return marks[to->format == CLI_CSV][place];
+}
+
+static void put_small(list *to, int64_t x, int64_t y) {
+    if (to->format == CLI_JSON) {
+        wy_put_position(&to->out.json, to->done == 0, x, y);
+        cli_send_json(&to->out);
+    } else {
+        cli_put(&to->out, mark(to, 0));
+        cli_put_number(&to->out, x);
+        cli_put(&to->out, mark(to, 1));
+        cli_put_number(&to->out, y);
+        cli_put(&to->out, mark(to, 2));
+    }
+    to->done++;
+}
+
+static void put_pair(list *to, const mpz_t x, const mpz_t y) {
+    if (to->format == CLI_JSON) {
+        wy_put_pair(&to->out.json, to->done == 0, x, y);
+        cli_send_json(&to->out);
+    } else {
+        cli_put(&to->out, mark(to, 0));
+        cli_put_integer(&to->out, x);
+        cli_put(&to->out, mark(to, 1));
+        cli_put_integer(&to->out, y);
+        cli_put(&to->out, mark(to, 2));
+    }
+    to->done++;
+}
+
 static bool take(void *data, const wy_view *view) {
     list *to = data;
-    const marks put = marks_of(to->format);
     const bool small = is_small(view);
     const int64_t x = small ? mpz_get_si(view->x) : 0;
     const int64_t from[2] = {small ? mpz_get_si(view->upper) : 0,
                              small ? mpz_get_si(view->lower) : 0};
     for (size_t i = 0; i < view->count && cli_output_good(&to->out); i++) {
-        cli_put(&to->out, to->done == 0 ? put.first : put.open);
         if (small) {
-            cli_put_number(&to->out, x + (int64_t)i);
-            cli_put(&to->out, put.between);
-            cli_put_number(&to->out, from[view->bits[i]] + view->rows[i]);
+            put_small(to, x + (int64_t)i, from[view->bits[i]] + view->rows[i]);
         } else {
             mpz_add_ui(to->x, view->x, (unsigned long)i);
             wy_view_row(to->y, view, i);
-            cli_put_integer(&to->out, to->x);
-            cli_put(&to->out, put.between);
-            cli_put_integer(&to->out, to->y);
+            put_pair(to, to->x, to->y);
         }
-        cli_put(&to->out, put.close);
-        to->done++;
     }
     cli_output_show(&to->out);
     return cli_output_good(&to->out);
@@ -69,13 +81,7 @@ static bool take(void *data, const wy_view *view) {
 /* A game with any number of P-positions in a column. */
 static bool take_point(void *data, const mpz_t x, const mpz_t y) {
     list *to = data;
-    const marks put = marks_of(to->format);
-    cli_put(&to->out, to->done == 0 ? put.first : put.open);
-    cli_put_integer(&to->out, x);
-    cli_put(&to->out, put.between);
-    cli_put_integer(&to->out, y);
-    cli_put(&to->out, put.close);
-    to->done++;
+    put_pair(to, x, y);
     return cli_output_good(&to->out);
 }
 
@@ -83,22 +89,15 @@ static void put_head(list *to, const mpz_t from) {
     if (to->format == CLI_CSV) {
         cli_put(&to->out, "x,y\n");
     } else if (to->format == CLI_JSON) {
-        char *rule = wy_rules_text(to->program->rules);
-        cli_put(&to->out, "{\"rule\": ");
-        cli_put_json_text(&to->out, rule != NULL ? rule : "");
-        free(rule);
-        cli_put(&to->out, ", \"from\": \"");
-        cli_put_integer(&to->out, from);
-        cli_put(&to->out, "\", \"positions\": [");
+        wy_put_from(&to->out.json, to->program->rules, from, "positions");
+        cli_send_json(&to->out);
     }
 }
 
 static void put_tail(list *to) {
     if (to->format == CLI_JSON) {
-        cli_putf(&to->out, "\n], \"count\": %" PRId64 ", \"standing\": \"%s\", \"by\": ", to->done,
-                 wy_standing_name(to->standing.kind));
-        cli_put_json_text(&to->out, to->standing.by);
-        cli_put(&to->out, "}\n");
+        wy_put_list_end(&to->out.json, true, to->done, wy_json_standing(&to->standing));
+        cli_send_json(&to->out);
     } else if (to->program->common.verbose || to->standing.kind == WY_CONJECTURED) {
         cli_note(to->program, "%s: %s", wy_standing_name(to->standing.kind), to->standing.by);
     }
@@ -126,7 +125,7 @@ wy_status cli_positions_from(cli *program, const char *from, int64_t columns) {
     wy_status status = cli_heap_read(first, program, "a column", from);
     wy_solution *game = NULL;
     if (status == WY_OK) {
-        status = cli_game_ask(&game, program);
+        status = cli_game_open(&game, program);
     }
     list to = {.program = program, .format = program->format, .columns = columns};
     mpz_inits(to.x, to.y, NULL);

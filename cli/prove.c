@@ -104,12 +104,6 @@ static void put_text(cli_output *out, const shown *of) {
     cli_putf(out, "total     %.2f s, %" PRId64 " MB\n", of->seconds, (of->kilobytes + 1023) / 1024);
 }
 
-static json_t *theorem_json(const shown *of) {
-    json_t *json = wy_json_theorem(of->theorem);
-    json_object_set_new(json, "memory", json_integer((json_int_t)of->kilobytes * 1024));
-    return json;
-}
-
 /* ---- files ------------------------------------------------------------------------------- */
 
 typedef wy_status writer(FILE *stream, const wy_theorem *theorem, wy_error *error);
@@ -180,7 +174,7 @@ static wy_status show(cli *program, const wy_theorem *theorem) {
         status = cli_output_open(&out, program);
         if (status == WY_OK) {
             if (program->format == CLI_JSON) {
-                cli_put_json(&out, theorem_json(&of));
+                cli_put_json(&out, wy_json_theorem(of.theorem, of.kilobytes * 1024));
             } else {
                 put_text(&out, &of);
             }

@@ -11,6 +11,7 @@
 
 #include "cli.h"
 #include "output.h"
+#include "json/game.h"
 
 static const wy_engine engines[] = {
 #define X(id, name, room, about) WY_ENGINE_##id,
@@ -208,36 +209,15 @@ static void put_game_text(cli_output *out, const char *rule, const wy_class *cla
     }
 }
 
-static json_t *game_json(const cli *program, const char *rule, const wy_class *class) {
-    json_t *class_json = json_object();
-    class_line lines[CLASS_LINES];
-    class_lines(lines, class, program->rules);
-    for (size_t i = 0; i < CLASS_LINES; i++) {
-        json_object_set_new(class_json, lines[i].name, json_boolean(lines[i].holds));
-    }
+static json_t *game_json(const cli *program, const wy_class *class) {
     engine_line engine[ENGINE_COUNT];
     engine_lines(engine, program->rules, class->history);
-    json_t *engines_json = json_array();
+    json_t *list = json_array();
     for (size_t i = 0; i < ENGINE_COUNT; i++) {
-        json_array_append_new(engines_json,
-                              json_pack("{s:s, s:b, s:b, s:s}", "name", wy_engine_name(engines[i]),
-                                        "can", engine[i].can, "chosen", engine[i].used, "reason",
-                                        engine[i].reason));
+        json_array_append_new(
+            list, wy_json_engine(engines[i], engine[i].can, engine[i].used, engine[i].reason));
     }
-    wy_recognised game;
-    json_t *name = wy_rules_recognise(&game, program->rules)
-                       ? json_pack("{s:s, s:s, s:b}", "name", game.name, "title", game.title,
-                                   "whole", game.whole)
-                       : json_null();
-    json_t *json =
-        json_pack("{s:s, s:b, s:o, s:o, s:o}", "rule", rule, "normal", program->rules->normal,
-                  "game", name, "class", class_json, "engines", engines_json);
-    if (json != NULL && program->rules->weight.x > 0) {
-        json_object_set_new(json, "weight",
-                            json_pack("[I, I]", (json_int_t)program->rules->weight.x,
-                                      (json_int_t)program->rules->weight.y));
-    }
-    return json;
+    return wy_json_rule_facts(program->rules, class, list);
 }
 
 static wy_status put_game(cli_output *out, cli *program) {
@@ -246,16 +226,15 @@ static wy_status put_game(cli_output *out, cli *program) {
     if (wy_classify(&class, program->rules, &error) != WY_OK) {
         return cli_fail(program, &error);
     }
-    char *rule = program->format == CLI_JSON ? wy_rules_text(program->rules)
-                                             : wy_rules_short_text(program->rules);
+    if (program->format == CLI_JSON) {
+        cli_put_json(out, game_json(program, &class));
+        return WY_OK;
+    }
+    char *rule = wy_rules_short_text(program->rules);
     if (rule == NULL) {
         return cli_complain(program, WY_SYSTEM, "out of memory");
     }
-    if (program->format == CLI_JSON) {
-        cli_put_json(out, game_json(program, rule, &class));
-    } else {
-        put_game_text(out, rule, &class, program->rules);
-    }
+    put_game_text(out, rule, &class, program->rules);
     free(rule);
     return WY_OK;
 }
@@ -266,14 +245,7 @@ static void put_names(cli_output *out, cli_format format) {
     size_t count;
     const wy_named_game *games = wy_named_games(&count);
     if (format == CLI_JSON) {
-        json_t *list = json_array();
-        for (size_t i = 0; i < count; i++) {
-            json_array_append_new(list, json_pack("{s:s, s:s, s:s, s:s, s:s}", "name",
-                                                  games[i].name, "parameters", games[i].parameters,
-                                                  "summary", games[i].summary, "example",
-                                                  games[i].example, "group", games[i].group));
-        }
-        cli_put_json(out, json_pack("{s:o}", "games", list));
+        cli_put_json(out, wy_json_named_games());
         return;
     }
     for (size_t i = 0; i < count; i++) {

@@ -15,6 +15,8 @@
 #include "cli.h"
 #include "far.h"
 #include "output.h"
+#include "json/lists.h"
+#include "json/values.h"
 
 typedef struct settings {
     int64_t terms;
@@ -68,11 +70,8 @@ static void put_pair(list *to, int64_t n, wy_position pair) {
         cli_put_number(out, pair.y);
         break;
     case CLI_JSON:
-        cli_put(out, n == 0 ? "\n[" : ",\n[");
-        cli_put_number(out, pair.x);
-        cli_put_letter(out, ',');
-        cli_put_number(out, pair.y);
-        cli_put_letter(out, ']');
+        wy_put_position(&out->json, n == 0, pair.x, pair.y);
+        cli_send_json(out);
         return;
     case CLI_BFILE:
         cli_put_number(out, n);
@@ -130,11 +129,11 @@ static bool take(void *data, const wy_position *positions, size_t count) {
 
 static void put_head(list *to, const cli *program) {
     if (to->format == CLI_JSON) {
-        char *rule = wy_rules_text(program->rules);
-        cli_put(&to->out, "{\"rule\": ");
-        cli_put_json_text(&to->out, rule != NULL ? rule : "");
-        free(rule);
-        cli_put(&to->out, to->summary ? ", " : ", \"pairs\": [");
+        mpz_t zero;
+        mpz_init(zero);
+        wy_put_from(&to->out.json, program->rules, zero, to->summary ? NULL : "pairs");
+        mpz_clear(zero);
+        cli_send_json(&to->out);
     } else if (to->summary) {
         return;
     } else if (to->format == CLI_CSV) {
@@ -148,10 +147,13 @@ static void put_head(list *to, const cli *program) {
 static void put_tail(list *to) {
     const extremes *found = &to->deviation;
     if (to->format == CLI_JSON) {
-        cli_putf(&to->out,
-                 "%s\"terms\": %" PRId64 ", \"deviation\": [%" PRId64 ", %" PRId64
-                 "], \"standing\": \"computed\"}\n",
-                 to->summary ? "" : "\n], ", to->terms, found->low, found->high);
+        mpz_t range[2];
+        mpz_init_set_si(range[0], found->low);
+        mpz_init_set_si(range[1], found->high);
+        wy_put_pairs_end(&to->out.json, !to->summary, to->terms, range[0], range[1],
+                         wy_json_from_smaller());
+        mpz_clears(range[0], range[1], NULL);
+        cli_send_json(&to->out);
     } else if (to->summary) {
         cli_putf(&to->out,
                  "%" PRId64 " <= b_n - a_n - n <= %" PRId64 "   for n < %" PRId64

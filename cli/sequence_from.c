@@ -12,6 +12,8 @@
 #include "far.h"
 #include "heaps.h"
 #include "output.h"
+#include "json/lists.h"
+#include "json/values.h"
 
 typedef struct list {
     cli_output out;
@@ -78,11 +80,8 @@ static void put_pair(list *to) {
         cli_put_integer(out, to->b);
         break;
     case CLI_JSON:
-        cli_put(out, to->done == 0 ? "\n[\"" : ",\n[\"");
-        cli_put_integer(out, to->a);
-        cli_put(out, "\", \"");
-        cli_put_integer(out, to->b);
-        cli_put(out, "\"]");
+        wy_put_pair(&out->json, to->done == 0, to->a, to->b);
+        cli_send_json(out);
         return;
     case CLI_BFILE:
         cli_put_integer(out, to->n);
@@ -122,13 +121,8 @@ static bool take(void *data, const wy_view *view) {
 
 static void put_head(list *to, const mpz_t from) {
     if (to->format == CLI_JSON) {
-        char *rule = wy_rules_text(to->program->rules);
-        cli_put(&to->out, "{\"rule\": ");
-        cli_put_json_text(&to->out, rule != NULL ? rule : "");
-        free(rule);
-        cli_put(&to->out, ", \"from\": \"");
-        cli_put_integer(&to->out, from);
-        cli_put(&to->out, to->summary ? "\", " : "\", \"pairs\": [");
+        wy_put_from(&to->out.json, to->program->rules, from, to->summary ? NULL : "pairs");
+        cli_send_json(&to->out);
     } else if (!to->summary && to->format == CLI_CSV) {
         cli_put(&to->out, "n,a,b\n");
     } else if (!to->summary && to->format == CLI_TEXT) {
@@ -137,20 +131,11 @@ static void put_head(list *to, const mpz_t from) {
     }
 }
 
-static void put_json_tail(list *to) {
-    cli_putf(&to->out, "%s\"terms\": %" PRId64 ", \"deviation\": [", to->summary ? "" : "\n], ",
-             to->done);
-    cli_put_integer(&to->out, to->low);
-    cli_put(&to->out, ", ");
-    cli_put_integer(&to->out, to->high);
-    cli_putf(&to->out, "], \"standing\": \"%s\", \"by\": ", wy_standing_name(to->standing.kind));
-    cli_put_json_text(&to->out, to->standing.by);
-    cli_put(&to->out, "}\n");
-}
-
 static void put_tail(list *to) {
     if (to->format == CLI_JSON) {
-        put_json_tail(to);
+        wy_put_pairs_end(&to->out.json, !to->summary, to->done, to->low, to->high,
+                         wy_json_standing(&to->standing));
+        cli_send_json(&to->out);
     } else if (to->summary) {
         cli_put_integer(&to->out, to->low);
         cli_put(&to->out, " <= b_n - a_n - n <= ");

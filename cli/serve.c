@@ -158,9 +158,9 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
         return cli_fail(program, &error);
     }
     web_settings with = {
-        .memory = wanted->memory > 0 ? wanted->memory : USUAL_MEMORY,
-        .threads = (int)wanted->threads,
-        .seconds = (double)wanted->seconds,
+        .ask = {.memory = wanted->memory > 0 ? wanted->memory : USUAL_MEMORY,
+                .threads = (int)wanted->threads,
+                .seconds = (double)wanted->seconds},
         .page = wanted->page,
         .port = address.port,
     };

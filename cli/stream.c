@@ -12,6 +12,7 @@
 #include "cli.h"
 #include "heaps.h"
 #include "output.h"
+#include "json/machine.h"
 
 enum { LINE = 64 }; /* bits in a line of text: one word */
 
@@ -131,23 +132,6 @@ static wy_status count_by_telescope(mpz_t upper, const streaming *s, wy_error *e
     return status;
 }
 
-static void put_counts_json(streaming *s, const wy_stream_counts *counts, const mpz_t upper,
-                            bool agree) {
-    char *rule = wy_rules_text(s->program->rules);
-    cli_put(&s->out, "{\"rule\": ");
-    cli_put_json_text(&s->out, rule != NULL ? rule : "");
-    free(rule);
-    cli_put(&s->out, ", \"from\": \"");
-    cli_put_integer(&s->out, s->from);
-    cli_putf(&s->out,
-             "\", \"count\": %" PRId64 ", \"zeros\": %" PRId64 ", \"ones\": %" PRId64
-             ", \"telescope\": ",
-             s->count, counts->zeros, counts->ones);
-    cli_put_integer(&s->out, upper);
-    cli_putf(&s->out, ", \"agree\": %s, \"standing\": \"%s\"}\n", agree ? "true" : "false",
-             s->facts.closed ? "proved" : "conjectured");
-}
-
 static void put_counts_text(streaming *s, const wy_stream_counts *counts, bool agree) {
     cli_put(&s->out, "columns    ");
     cli_put_number(&s->out, s->count);
@@ -185,7 +169,8 @@ static wy_status put_counts(streaming *s) {
     if (status == WY_OK) {
         const bool agree = mpz_cmp_si(upper, counts.zeros) == 0;
         if (s->program->format == CLI_JSON) {
-            put_counts_json(s, &counts, upper, agree);
+            cli_put_json(&s->out, wy_json_counts(s->program->rules, s->machine, s->from, s->count,
+                                                 &counts, upper));
         } else {
             put_counts_text(s, &counts, agree);
         }

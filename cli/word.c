@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/nearest.h"
+#include "json/word.h"
 
 /* ---- where the word comes from -------------------------------------------------------------- */
 
@@ -223,7 +224,8 @@ wy_status cli_word_put_long(cli_output *out, const wy_morphic *morphic,
         const char *symbol = cli_word_symbol(morphic, wanted, letters[i]);
         cli_put(out, i > 0 ? between : "");
         if (json) {
-            cli_put_json_text(out, symbol);
+            wy_put_string(&out->json, symbol);
+            cli_send_json(out);
         } else {
             cli_put(out, symbol);
         }
@@ -254,17 +256,12 @@ static wy_status list_names(cli *program) {
     if (status != WY_OK) {
         return status;
     }
-    json_t *list = program->format == CLI_JSON ? json_array() : NULL;
-    for (size_t i = 0; i < count; i++) {
-        if (list != NULL) {
-            json_array_append_new(list, json_pack("{s:s, s:s, s:s}", "name", named[i].name, "title",
-                                                  named[i].title, "rules", named[i].text));
-        } else {
-            cli_putf(&out, "%-16s %s\n", named[i].name, named[i].title);
-        }
+    if (program->format == CLI_JSON) {
+        cli_put_json(&out, wy_json_named_words());
+        return cli_output_close(&out, WY_OK);
     }
-    if (list != NULL) {
-        cli_put_json(&out, list);
+    for (size_t i = 0; i < count; i++) {
+        cli_putf(&out, "%-16s %s\n", named[i].name, named[i].title);
     }
     return cli_output_close(&out, WY_OK);
 }

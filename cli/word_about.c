@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "word.h"
+#include "json/word.h"
 
 enum { SHOWN = 70, SHOWN_ROWS = 16 };
 
@@ -51,15 +52,8 @@ static wy_status put_word(cli_output *out, const wy_morphic *morphic,
         return cli_complain(program, WY_SYSTEM, "out of memory");
     }
     if (program->format == CLI_JSON) {
-        char *text = growth->kind == WY_GROWS_NOT ? mpz_get_str(NULL, 10, length) : NULL;
-        cli_put_json(out, json_pack("{s:s, s:i, s:i, s:s, s:i, s:i, s:b, s:s?, s:o, s:s}", "rules",
-                                    rules, "letters", (int)morphic->letters, "occur",
-                                    (int)growth->reached, "growth", growth_names[growth->kind],
-                                    "degree", (int)growth->degree, "uniform", (int)growth->uniform,
-                                    "erasing", growth->erasing, "length", text, "prefix",
-                                    cli_word_json(morphic, wanted, letters, count), "standing",
-                                    "proved"));
-        free(text);
+        cli_put_json(out, wy_json_word(morphic, growth, growth_names[growth->kind], length,
+                                       cli_word_json(morphic, wanted, letters, count)));
     } else {
         cli_put(out, rules);
         put_growth(out, growth, length);
@@ -171,10 +165,7 @@ static wy_status about_picture(cli_output *out, const wy_morphic *morphic,
     const bool fits = shape.fault == WY_SHAPE_GOOD || shape.fault == WY_SHAPE_MIRROR;
     wy_status status = WY_OK;
     if (program->format == CLI_JSON) {
-        cli_put_json(out, json_pack("{s:s, s:i, s:b, s:b, s:s, s:I, s:s}", "rules", rules,
-                                    "letters", (int)morphic->letters, "fits", fits, "symmetric",
-                                    shape.fault == WY_SHAPE_GOOD, "shape", fault_names[shape.fault],
-                                    "pairs", (json_int_t)shape.pairs, "standing", "proved"));
+        cli_put_json(out, wy_json_shape(morphic, &shape, fault_names[shape.fault]));
     } else {
         cli_put(out, rules);
         put_shape(out, morphic, &shape);

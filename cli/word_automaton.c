@@ -7,6 +7,7 @@
 
 #include "base/fail.h"
 #include "word.h"
+#include "json/logic.h"
 
 /* ---- making it ------------------------------------------------------------------------------ */
 
@@ -74,7 +75,8 @@ static void put_dot(cli_output *out, const wy_morphic *m, const bool *useful) {
             continue;
         }
         cli_putf(out, "  %u [label=", (unsigned)c);
-        cli_put_json_text(out, m->names[c]);
+        wy_put_string(&out->json, m->names[c]);
+        cli_send_json(out);
         cli_put(out, strcmp(wy_morphic_symbol(m, c), "1") == 0 ? ", shape=doublecircle" : "");
         cli_put(out, c == m->start ? ", style=bold];\n" : "];\n");
         const uint32_t *image = m->images + m->first[c];
@@ -288,8 +290,7 @@ static wy_status put_truth(cli *program, const wy_logic_answer *answer) {
         return status;
     }
     if (program->format == CLI_JSON) {
-        cli_put_json(&out, json_pack("{s:b, s:s?, s:s}", "holds", answer->truth, "example",
-                                     answer->example, "standing", "proved"));
+        cli_put_json(&out, wy_json_truth(answer));
     } else {
         cli_put(&out, answer->truth ? "true\n" : "false\n");
         if (answer->example != NULL) {

@@ -5,6 +5,7 @@
 #include "heaps.h"
 #include "number.h"
 #include "word.h"
+#include "json/word.h"
 
 /* ---- the first letters ---------------------------------------------------------------------- */
 
@@ -82,11 +83,10 @@ static wy_status put_language(cli_output *out, wy_places *places, const wy_morph
         char *text = digits != NULL ? digits_text(digits, count) : strdup("too long to write");
         const char *symbol = cli_word_symbol(morphic, wanted, letter);
         if (json) {
-            cli_putf(out, "%s{\"n\": %lld, \"digits\": ", i > 0 ? ",\n" : "\n", (long long)i);
-            cli_put_json_text(out, digits != NULL && count == 0 ? "" : text);
-            cli_put(out, ", \"letter\": ");
-            cli_put_json_text(out, symbol);
-            cli_put_letter(out, '}');
+            wy_put(&out->json, i > 0 ? ",\n" : "\n");
+            wy_put_json(&out->json, wy_json_numbered_letter(
+                                        i, digits != NULL && count == 0 ? "" : text, symbol));
+            cli_send_json(out);
         } else {
             cli_put_number(out, i);
             cli_putf(out, "\t%s\t%s", text != NULL ? text : "?", symbol);
@@ -127,8 +127,7 @@ static void put_letter(cli_output *out, const wy_morphic *morphic, const cli_wor
     const char *symbol = cli_word_symbol(morphic, wanted, letter);
     const char *name = morphic->names[letter];
     if (out->program->format == CLI_JSON) {
-        cli_put_json(out, json_pack("{s:s, s:s, s:s?, s:s}", "symbol", symbol, "letter", name,
-                                    "digits", digits, "standing", "proved"));
+        cli_put_json(out, wy_json_letter(symbol, name, digits));
         return;
     }
     cli_putf(out, "%s\n", symbol);

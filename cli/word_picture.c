@@ -38,10 +38,8 @@ static wy_status print(const window *of) {
         if (json) {
             json_t *list = cli_word_json(of->morphic, of->wanted, row, of->columns);
             cli_put(&out, i > 0 ? ",\n" : "\n");
-            char *text = list == NULL ? NULL : json_dumps(list, 0);
-            cli_put(&out, text == NULL ? "null" : text);
-            free(text);
-            json_decref(list);
+            wy_put_json(&out.json, list);
+            cli_send_json(&out);
         } else {
             cli_word_put(&out, of->morphic, of->wanted, row, of->columns);
             cli_put_letter(&out, '\n');

@@ -10,10 +10,10 @@
  */
 #include <jansson.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "web/server/jobs.h"
 #include "web/server/service.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -113,7 +113,14 @@ static void read_header(web_request *request, char *line) {
 static void stop_job(web_service *service, const web_answer *answer) {
     json_t *json = json_loadb(answer->body.bytes, answer->body.length, 0, NULL);
     const char *id = json_string_value(json_object_get(json, "job"));
-    require(id != NULL && web_jobs_stop(service->jobs, id));
+    char url[128];
+    require(id != NULL);
+    snprintf(url, sizeof url, "/api/v1/jobs/%s", id);
+    const web_request request = {.method = "DELETE", .url = url, .host = "localhost", .client = -1};
+    web_answer stopped;
+    web_serve(&stopped, service, &request);
+    require(stopped.status == 200);
+    web_answer_clear(&stopped);
     json_decref(json);
 }
 
@@ -148,7 +155,7 @@ static void ask(web_service *service, char *text, size_t length) {
 
 static web_service *fresh(web_service *old) {
     web_service_free(old);
-    const web_settings settings = {.memory = 64 << 20, .threads = 1, .seconds = 0.05};
+    const web_settings settings = {.ask = {.memory = 64 << 20, .threads = 1, .seconds = 0.05}};
     web_service *service;
     require(web_service_create(&service, &settings, NULL) == WY_OK);
     return service;

@@ -1,20 +1,45 @@
-/* machine.h - a column machine and its dictionary (wythoff/machine.h) as JSON. */
+/* machine.h - a column machine (machine.h) and its dictionary (words.h) as JSON.  NULL: no memory.
+ */
 #ifndef JSON_MACHINE_H
 #define JSON_MACHINE_H
 
 #include <jansson.h>
+#include <stdint.h>
 
 #include <wythoff/machine.h>
+#include <wythoff/rules.h>
 
-/* {"kind": "proved" | "conjectured", "by": ...} */
+#include "json/writer.h"
+
 json_t *wy_json_machine_standing(const wy_machine *machine);
 
-/* moves, machine, bounds, standing. */
-json_t *wy_json_machine(const wy_machine *machine);
+/* {"lowest", "highest", "attained", "standing", "distance_least", "distance_most"}: b_n - a_n - n
+ */
+json_t *wy_json_machine_bounds(const wy_machine *machine);
 
-/* words (at most `most` of them), dictionary: kind, exactly, context, ... */
-json_t *wy_json_words(const wy_words *words, size_t most);
+/* What is known of the words. */
+typedef struct wy_json_dictionary {
+    const wy_words *words;
+    const wy_words *paper; /* NULL: not wanted */
+    size_t most;           /* of a list; what is more is left out */
+    const wy_synchronisation *synchronisation;
+    int64_t column, length; /* where the process of the words begins; length 0: not known */
+} wy_json_dictionary;
 
-json_t *wy_json_synchronisation(const wy_synchronisation *of);
+/* moves, machine, bounds, same_as_wythoff, standing; and, unless it is NULL, the dictionary. */
+json_t *wy_json_machine(const wy_machine *machine, const wy_json_dictionary *dictionary);
+
+/*
+ * The same with "game" and the "table" of the machine, which may be long: the head of the text,
+ * then each state, then the end.
+ */
+void wy_put_machine(wy_writer *to, const char *game, const wy_machine *machine,
+                    const wy_json_dictionary *dictionary);
+void wy_put_machine_state(wy_writer *to, const wy_machine *machine, uint32_t state);
+void wy_put_machine_end(wy_writer *to);
+
+/* {"rule", "from", "count", "zeros", "ones", "telescope", "agree", "standing"} */
+json_t *wy_json_counts(const wy_rules *rules, const wy_machine *machine, const mpz_t from,
+                       int64_t count, const wy_stream_counts *counts, const mpz_t telescope);
 
 #endif

@@ -55,9 +55,10 @@ json_t *wy_json_claim_result(const wy_claim_result *result, bool without_picture
         bad |= json_object_set_new(json, "error", json_string(result->error.message));
     } else {
         bad |= json_object_set_new(json, "standing",
-                                   json_string(wy_claim_standing_name(finding->standing)));
+                                   json_pack("{s:s, s:s}", "kind",
+                                             wy_claim_standing_name(finding->standing), "by",
+                                             finding->by));
         bad |= json_object_set_new(json, "found", json_string(finding->found));
-        bad |= json_object_set_new(json, "by", json_string(finding->by));
         bad |= json_object_set_new(json, "table", table_json(finding->table));
         json_t *pictures = json_array();
         for (size_t i = 0; i < finding->picture_count && !without_pictures; i++) {
@@ -74,4 +75,22 @@ json_t *wy_json_claim_result(const wy_claim_result *result, bool without_picture
         return NULL;
     }
     return json;
+}
+
+json_t *wy_json_claims(json_t *list) {
+    return json_pack("{s:o}", "claims", list);
+}
+
+json_t *wy_json_claim_results(const wy_claim_result *results, size_t count, bool without_pictures,
+                              const wy_json_tally *tally) {
+    json_t *list = json_array();
+    for (size_t i = 0; i < count; i++) {
+        json_array_append_new(list, wy_json_claim_result(&results[i], without_pictures));
+    }
+    return json_pack("{s:o, s:I, s:I, s:I, s:I, s:I, s:b}", "claims", list, "proved",
+                     (json_int_t)tally->standings[WY_CLAIM_PROVED], "computed",
+                     (json_int_t)tally->standings[WY_CLAIM_COMPUTED], "false",
+                     (json_int_t)tally->standings[WY_CLAIM_FALSE], "open",
+                     (json_int_t)tally->standings[WY_CLAIM_OPEN], "changed",
+                     (json_int_t)tally->changed, "short", tally->shorter);
 }

@@ -6,12 +6,12 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "json/values.h"
 
 static json_t *fact_json(const wy_fact *fact, bool number) {
-    return json_pack("{s:s, s:o, s:b, s:s, s:s}", "value", fact->value, "number",
+    return json_pack("{s:s, s:o, s:b, s:o}", "value", fact->value, "number",
                      number ? json_real(fact->number) : json_null(), "known", (int)fact->known,
-                     "standing", fact->known ? wy_standing_name(fact->standing.kind) : "unknown",
-                     "by", fact->known ? fact->standing.by : "");
+                     "standing", fact->known ? wy_json_standing(&fact->standing) : json_null());
 }
 
 static json_t *game_json(const wy_sweep_table *table, const wy_sweep_game *game) {

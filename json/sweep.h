@@ -8,7 +8,7 @@
 
 /*
  * {"rule","ranges","games":[{"parameters":{"k":1},"rule","canonical","status",
- * "facts":{NAME:{"value","number","known","standing","by"}}}]}: a line for each game, written one
+ * "facts":{NAME:{"value","number","known","standing"}}}]}: a line for each game, written one
  * after the other, for there may be many.  Errors of the stream are left to the caller.
  */
 wy_status wy_json_sweep(const wy_sweep_table *table, FILE *to, wy_error *error);

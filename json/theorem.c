@@ -1,7 +1,7 @@
 /* theorem.c - a theorem about a P-set as JSON. */
 #include "json/theorem.h"
 
-#include <stdlib.h>
+#include "json/values.h"
 
 static json_t *steps_json(const wy_theorem *theorem) {
     json_t *list = json_array();
@@ -16,23 +16,16 @@ static json_t *steps_json(const wy_theorem *theorem) {
     return list;
 }
 
-/* A rule as JSON text. */
-static json_t *rule_json(const wy_rules *rules) {
-    char *text = wy_rules_text(rules);
-    json_t *json = text == NULL ? NULL : json_string(text);
-    free(text);
-    return json;
-}
-
-json_t *wy_json_theorem(const wy_theorem *theorem) {
+json_t *wy_json_theorem(const wy_theorem *theorem, int64_t memory) {
     wy_theorem_facts f;
     wy_theorem_facts_of(&f, theorem);
     json_t *bits = f.s_states > 0 ? json_integer((json_int_t)f.s_states) : json_null();
-    json_t *played = f.transported ? rule_json(wy_theorem_played(theorem)) : json_null();
+    json_t *played = f.transported ? wy_json_rule(wy_theorem_played(theorem)) : json_null();
     json_t *json =
-        json_pack("{s:o, s:s, s:s, s:I, s:I, s:o, s:o, s:s, s:i, s:f, s:o, s:f}", "game",
-                  rule_json(wy_theorem_rules(theorem)), "standing", "proved", "numeration",
-                  f.numeration, "p_states", (json_int_t)f.p_states, "p_transitions",
+        json_pack("{s:o, s:o, s:s, s:I, s:I, s:o, s:o, s:s, s:i, s:f, s:o, s:f}", "rule",
+                  wy_json_rule(wy_theorem_rules(theorem)), "standing",
+                  wy_json_known(WY_PROVED, "the automaton accepts the P-set: stable and absorbing"),
+                  "numeration", f.numeration, "p_states", (json_int_t)f.p_states, "p_transitions",
                   (json_int_t)f.p_transitions, "s_states", bits, "canonical", played, "made",
                   f.learned ? "learned" : "constructed", "refuted", f.refused, "making", f.making,
                   "obligations", steps_json(theorem), "seconds", f.making + f.proving);
@@ -40,8 +33,11 @@ json_t *wy_json_theorem(const wy_theorem *theorem) {
         json_object_set_new(json, "image",
                             json_pack("{s:[I, I, I, I], s:o}", "map", (json_int_t)f.image[0],
                                       (json_int_t)f.image[1], (json_int_t)f.image[2],
-                                      (json_int_t)f.image[3], "game",
-                                      rule_json(wy_theorem_played(theorem))));
+                                      (json_int_t)f.image[3], "rule",
+                                      wy_json_rule(wy_theorem_played(theorem))));
+    }
+    if (json != NULL && memory > 0) {
+        json_object_set_new(json, "memory", json_integer((json_int_t)memory));
     }
     if (json != NULL && f.learned) {
         json_object_set_new(json, "window", json_integer((json_int_t)f.window));

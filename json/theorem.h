@@ -6,7 +6,7 @@
 
 #include <wythoff/prove.h>
 
-/* game, standing, numeration, states, obligations, seconds; NULL: no memory. */
-json_t *wy_json_theorem(const wy_theorem *theorem);
+/* rule, standing, numeration, states, obligations, seconds, memory (bytes; 0: not said). */
+json_t *wy_json_theorem(const wy_theorem *theorem, int64_t memory);
 
 #endif

@@ -734,11 +734,9 @@ static wy_status play_game(const void *data, wy_error *error) {
 static wy_status read_game(const void *data, wy_error *error) {
     wy_play *play = NULL;
     char names[2][WY_MAX_NAME + 1];
-    char *rule = NULL;
     const wy_status status =
-        wy_play_read(&play, names, &rule, data, strlen(data), NULL, NULL, NULL, error);
+        wy_play_read(&play, names, data, strlen(data), NULL, NULL, NULL, error);
     wy_play_free(play);
-    free(rule);
     return status;
 }
 
@@ -747,48 +745,34 @@ static bool pass_sum_move(void *data, const wy_move *move) {
     return true;
 }
 
-/* Reads a sum, decides it and plays it on, the program against itself. */
+/* Reads a sum, lists its winning moves and plays it on, the program against itself. */
 static wy_status play_sum(const void *data, wy_error *error) {
     wy_sum *sum = NULL;
-    wy_sum_play *play = NULL;
-    wy_sum_solver *solver = NULL;
-    wy_verdict verdict;
-    wy_verdict_init(&verdict);
+    wy_play *play = NULL;
+    wy_advice advice;
+    wy_advice_init(&advice);
     wy_status status = wy_sum_read(&sum, data, error);
     if (status == WY_OK) {
-        status = wy_sum_solver_open(&solver, NULL, error);
+        status = wy_play_open(&play, sum, NULL, error);
     }
-    if (status == WY_OK) {
-        status = wy_sum_play_create(&play, sum, error);
-    }
-    for (int step = 0; step < 4 && status == WY_OK && !wy_sum_play_over(play); step++) {
-        const wy_sum *now = wy_sum_play_now(play);
-        const wy_move *move = &verdict.move;
+    for (int step = 0; step < 4 && status == WY_OK && wy_play_phase(play) != WY_PHASE_OVER;
+         step++) {
         size_t moves = 0;
         bool all;
-        status = wy_sum_decide(&verdict, solver, now, error);
+        status = wy_play_winning(&all, play, pass_sum_move, &moves, error);
         if (status == WY_OK) {
-            status = wy_sum_winning(&all, solver, now, pass_sum_move, &moves, error);
-        }
-        if (status == WY_OK && !verdict.has_move) {
-            status = wy_sum_stubborn(&verdict.move, solver, now, error);
+            status = wy_play_advise(play, &advice, error);
         }
         if (status == WY_OK) {
-            status = wy_sum_play_move(play, move->part, move->dx, move->dy, error);
+            status = wy_play_follow(play, &advice, error);
         }
     }
-    wy_verdict_clear(&verdict);
-    wy_sum_play_free(play);
-    wy_sum_solver_free(solver);
+    if (status == WY_OK) {
+        status = wy_play_undo(play, error);
+    }
+    wy_advice_clear(&advice);
+    wy_play_free(play);
     wy_sum_free(sum);
-    return status;
-}
-
-static wy_status read_sum_game(const void *data, wy_error *error) {
-    wy_sum_play *play = NULL;
-    char names[2][WY_MAX_NAME + 1];
-    const wy_status status = wy_sum_play_read(&play, names, data, strlen(data), NULL, NULL, error);
-    wy_sum_play_free(play);
     return status;
 }
 
@@ -836,7 +820,7 @@ static void plays_sums(void **state) {
     for (size_t i = 0; i < sizeof sums / sizeof sums[0]; i++) {
         exhaust(play_sum, sums[i], sums[i], NEEDS_MOST);
     }
-    exhaust(read_sum_game, "sum wythoff@3,5 + nim(4)\nplayers A B\nA 2: (4) -> (3)\nB 1: (0,2)\n",
+    exhaust(read_game, "sum wythoff@3,5 + nim(4)\nplayers A B\nA 2: (4) -> (3)\nB 1: (0,2)\n",
             "transcript of a sum", NEEDS_ALL);
 }
 

@@ -362,28 +362,65 @@ static void refusals_say_why(void **state) {
 
 /* ---- an oracle ------------------------------------------------------------------------ */
 
-enum { LARGEST = 13 };
+enum { LARGEST = 13, CELLS = (LARGEST + 1) * (LARGEST + 1), MOST_PARTS = 3 };
 
+/* What is known of the parts of a position, by the slow definitions. */
 typedef struct oracle {
-    wy_rules *rules;
-    int8_t outcome[(LARGEST + 1) * (LARGEST + 1)];
-    wy_imitation_search *search; /* of imitation games */
+    wy_sum *start;
+    const wy_rules *rules; /* of the first part */
+    int8_t outcome[CELLS];
+    uint32_t value[MOST_PARTS][CELLS]; /* of several parts, whose order is that of the sum */
+    wy_imitation_search *search;       /* of imitation games */
 } oracle;
 
-static oracle oracle_of(const char *text) {
-    oracle o = {.rules = rules_or_fail(text)};
-    if (o.rules->imitation_p > 0) {
-        assert_int_equal(wy_imitation_search_create(&o.search, o.rules, LARGEST, &one_thread, NULL),
-                         WY_OK);
+/* Grundy values from the moves of the reference. */
+static void values_by_reference(uint32_t *value, const wy_rules *rules) {
+    for (int64_t x = 0; x <= LARGEST; x++) {
+        for (int64_t y = 0; y <= LARGEST; y++) {
+            if (!wy_cone_contains(&rules->board, x, y)) {
+                continue;
+            }
+            bool *legal = moves_by_reference(rules, x, y);
+            bool taken[CELLS + 1] = {false};
+            for (int64_t dx = 0; dx <= x; dx++) {
+                for (int64_t dy = 0; dy <= y; dy++) {
+                    if (legal[dx * (y + 1) + dy]) {
+                        taken[value[(x - dx) * (LARGEST + 1) + y - dy]] = true;
+                    }
+                }
+            }
+            uint32_t least = 0;
+            while (taken[least]) {
+                least++;
+            }
+            value[x * (LARGEST + 1) + y] = least;
+            free(legal);
+        }
+    }
+}
+
+static oracle *oracle_of(wy_sum *start) {
+    oracle *o = calloc(1, sizeof *o);
+    assert_non_null(o);
+    o->start = start;
+    o->rules = start->parts[0].rules;
+    if (start->count > 1) {
+        for (size_t i = 0; i < start->count; i++) {
+            values_by_reference(o->value[i], start->parts[i].rules);
+        }
+    } else if (o->rules->imitation_p > 0) {
+        assert_int_equal(
+            wy_imitation_search_create(&o->search, o->rules, LARGEST, &one_thread, NULL), WY_OK);
     } else {
-        reference_outcomes(o.outcome, o.rules, LARGEST + 1, LARGEST + 1);
+        reference_outcomes(o->outcome, o->rules, LARGEST + 1, LARGEST + 1);
     }
     return o;
 }
 
 static void oracle_free(oracle *o) {
     wy_imitation_search_free(o->search);
-    wy_rules_free(o->rules);
+    wy_sum_free(o->start);
+    free(o);
 }
 
 static bool is_blocked(const wy_turn *turn, int64_t dx, int64_t dy) {
@@ -411,8 +448,20 @@ static bool mover_wins_imitation(const oracle *o, const wy_play *play) {
     return !p;
 }
 
+static bool mover_wins_sum(const oracle *o, const wy_sum *now) {
+    uint32_t total = 0;
+    for (size_t i = 0; i < now->count; i++) {
+        const wy_part *part = &now->parts[i];
+        total ^= o->value[i][mpz_get_si(part->x) * (LARGEST + 1) + mpz_get_si(part->y)];
+    }
+    return total != 0;
+}
+
 /* Does who is to move (or cannot) win, with best play from here? */
 static bool mover_wins(const oracle *o, const wy_play *play) {
+    if (o->start->count > 1) {
+        return mover_wins_sum(o, wy_play_place(play));
+    }
     if (o->search != NULL) {
         return mover_wins_imitation(o, play);
     }
@@ -446,8 +495,12 @@ static bool computer_wins(const oracle *o, const wy_play *play) {
 /* A random thing that a person may do: often nonsense, which must be refused. */
 static void person_acts(const oracle *o, wy_play *play, uint64_t *seed) {
     const wy_turn *turn = wy_play_now(play);
-    const int x = (int)mpz_get_si(turn->x);
-    const int y = (int)mpz_get_si(turn->y);
+    const wy_sum *now = wy_play_place(play);
+    /* Also in a part that is not there. */
+    const size_t part = (size_t)random_below(seed, 2 * (int)now->count + 1) / 2;
+    const wy_part *at = &now->parts[part < now->count ? part : 0];
+    const int x = (int)mpz_get_si(at->x);
+    const int y = (int)mpz_get_si(at->y);
     wy_big_pair moves[4];
     size_t count = wy_play_phase(play) == WY_PHASE_BLOCK ? (size_t)random_below(seed, 4) : 1;
     for (size_t i = 0; i < count; i++) {
@@ -468,11 +521,13 @@ static void person_acts(const oracle *o, wy_play *play, uint64_t *seed) {
         const int64_t dx = mpz_get_si(moves[0].x);
         const int64_t dy = mpz_get_si(moves[0].y);
         const bool blocked = is_blocked(turn, dx, dy);
-        status = wy_play_move(play, moves[0].x, moves[0].y, &error);
+        const wy_rules *rules = at->rules;
+        status = wy_play_move(play, part, moves[0].x, moves[0].y, &error);
         if (status == WY_OK) {
             assert_int_equal(phase, WY_PHASE_MOVE);
+            assert_true(part < now->count);
             assert_false(blocked);
-            assert_true(o->search != NULL || legal_small(o->rules, x, y, dx, dy, NULL) == WY_OK);
+            assert_true(o->search != NULL || legal_small(rules, x, y, dx, dy, NULL) == WY_OK);
         }
     }
     if (status != WY_OK) {
@@ -495,6 +550,7 @@ static void computer_acts(const oracle *o, wy_play *play, const char *text) {
     if (wy_play_advise(play, &advice, &error) != WY_OK) {
         fail_msg("%s: %s", text, error.message);
     }
+    assert_true(advice.known);
     if (advice.wins != won) {
         gmp_printf("# at (%Zd,%Zd)\n", wy_play_now(play)->x, wy_play_now(play)->y);
         fail_msg("%s: the opponent says %d, the oracle %d", text, advice.wins, won);
@@ -528,18 +584,43 @@ static void check_advice(const oracle *o, wy_play *play, const char *text) {
     wy_advice_clear(&advice);
 }
 
-static void transcript_round_trip(const wy_play *play, const char *text);
+/* Every move that wins, by the library and by the oracle. */
+typedef struct winning {
+    wy_play *play;
+    const oracle *o;
+    size_t count;
+} winning;
 
-static void play_session(const char *text, int64_t x, int64_t y, uint64_t *seed, int calls) {
-    oracle o = oracle_of(text);
-    mpz_t big_x;
-    mpz_t big_y;
-    mpz_init_set_si(big_x, x);
-    mpz_init_set_si(big_y, y);
+static bool check_winning(void *data, const wy_move *move) {
+    winning *w = data;
+    const wy_seat mover = wy_play_mover(w->play);
+    assert_int_equal(wy_play_move(w->play, move->part, move->dx, move->dy, NULL), WY_OK);
+    assert_int_equal(mover_wins(w->o, w->play), wy_play_mover(w->play) == mover);
+    assert_int_equal(wy_play_undo(w->play, NULL), WY_OK);
+    w->count++;
+    return true;
+}
+
+static void check_all_winning(const oracle *o, wy_play *play) {
+    if (wy_play_phase(play) != WY_PHASE_MOVE) {
+        return;
+    }
+    winning w = {.play = play, .o = o};
+    bool all = false;
+    assert_int_equal(wy_play_winning(&all, play, check_winning, &w, NULL), WY_OK);
+    assert_true(all);
+    assert_int_equal(w.count > 0, mover_wins(o, play));
+}
+
+static void transcript_round_trip(const wy_play *play);
+
+/* o belongs to the session. */
+static void play_session(oracle *o, const char *text, uint64_t *seed, int calls) {
     wy_play *play = NULL;
     wy_error error = {0};
-    const wy_status status = wy_play_create(&play, o.rules, big_x, big_y, &one_thread, &error);
-    if (!wy_cone_contains(&o.rules->board, x, y)) {
+    const wy_part *first = &o->start->parts[0];
+    const wy_status status = wy_play_open(&play, o->start, &one_thread, &error);
+    if (!wy_cone_contains(&o->rules->board, mpz_get_si(first->x), mpz_get_si(first->y))) {
         assert_int_equal(status, WY_BAD);
         assert_null(play);
         calls = 0;
@@ -551,8 +632,8 @@ static void play_session(const char *text, int64_t x, int64_t y, uint64_t *seed,
     for (int call = 0; call < calls; call++) {
         const int what = random_below(seed, 24);
         if (wy_play_phase(play) == WY_PHASE_OVER) {
-            assert_int_equal(wy_play_winner(play) == wy_play_mover(play), mover_wins(&o, play));
-            assert_int_equal(mover_wins(&o, play), o.rules->misere);
+            assert_int_equal(wy_play_winner(play) == wy_play_mover(play), mover_wins(o, play));
+            assert_int_equal(mover_wins(o, play), o->rules->misere);
         } else {
             assert_int_equal(wy_play_winner(play), WY_NOBODY);
         }
@@ -561,25 +642,43 @@ static void play_session(const char *text, int64_t x, int64_t y, uint64_t *seed,
         } else if (what == 1) {
             assert_int_equal(wy_play_restart(play, &error), WY_OK);
             assert_int_equal(wy_play_turns(play), 1);
+            assert_true(wy_sum_equal(wy_play_place(play), o->start));
         } else if (what == 2) {
             wy_play_switch(play);
         } else if (what == 3) {
-            check_advice(&o, play, text);
+            check_advice(o, play, text);
+            check_all_winning(o, play);
         } else if (wy_play_phase(play) == WY_PHASE_OVER && what < 12) {
             wy_play_restart(play, &error);
         } else if (wy_play_phase(play) != WY_PHASE_OVER &&
                    wy_play_actor(play) == wy_play_computer(play)) {
-            computer_acts(&o, play, text);
+            computer_acts(o, play, text);
         } else {
-            person_acts(&o, play, seed);
+            person_acts(o, play, seed);
         }
     }
     if (calls > 0) {
-        transcript_round_trip(play, text);
+        transcript_round_trip(play);
+        while (wy_play_undo(play, &error) == WY_OK) {
+        }
+        assert_true(wy_sum_equal(wy_play_place(play), o->start));
     }
     wy_play_free(play);
-    mpz_clears(big_x, big_y, NULL);
-    oracle_free(&o);
+    oracle_free(o);
+}
+
+/* A game of the rule at a random position. */
+static void play_board(const char *text, uint64_t *seed, int calls) {
+    wy_rules *rules = rules_or_fail(text);
+    wy_sum *start;
+    mpz_t x;
+    mpz_t y;
+    mpz_init_set_si(x, random_below(seed, LARGEST + 1));
+    mpz_init_set_si(y, random_below(seed, LARGEST + 1));
+    assert_int_equal(wy_sum_of(&start, text, rules, x, y, NULL), WY_OK);
+    mpz_clears(x, y, NULL);
+    wy_rules_free(rules);
+    play_session(oracle_of(start), text, seed, calls);
 }
 
 static void the_computer_keeps_what_it_has(void **state) {
@@ -588,8 +687,7 @@ static void the_computer_keeps_what_it_has(void **state) {
     for (int round = 0; round < 500; round++) {
         char text[2000];
         random_rule_text(text, sizeof text, &seed, RANDOM_EVERYTHING);
-        play_session(text, random_below(&seed, LARGEST + 1), random_below(&seed, LARGEST + 1),
-                     &seed, 60);
+        play_board(text, &seed, 60);
     }
 }
 
@@ -633,9 +731,50 @@ static void the_computer_keeps_what_it_has_in_named_games(void **state) {
     uint64_t seed = 6174;
     for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
         for (int round = 0; round < 12; round++) {
-            play_session(games[i], random_below(&seed, LARGEST + 1),
-                         random_below(&seed, LARGEST + 1), &seed, 80);
+            play_board(games[i], &seed, 80);
         }
+    }
+}
+
+/* A part on the board of a rule that has Grundy values, as text. */
+static size_t random_part(char *to, size_t room, uint64_t *seed) {
+    if (random_below(seed, 4) == 0) {
+        return (size_t)snprintf(to, room, "nim(%d)", random_below(seed, LARGEST + 1));
+    }
+    char rule[500];
+    int x;
+    int y;
+    wy_rules *rules = NULL;
+    do {
+        wy_rules_free(rules);
+        random_rule_text(rule, sizeof rule, seed,
+                         RANDOM_EVERYTHING &
+                             ~(RANDOM_BLOCK_ANY | RANDOM_BLOCK_DIAGONAL | RANDOM_MISERE));
+        rules = rules_or_fail(rule);
+        x = random_below(seed, LARGEST + 1);
+        y = random_below(seed, LARGEST + 1);
+    } while (!wy_cone_contains(&rules->board, x, y));
+    wy_rules_free(rules);
+    return (size_t)snprintf(to, room, "%s@%d,%d", rule, x, y);
+}
+
+static void the_computer_keeps_what_it_has_in_sums(void **state) {
+    (void)state;
+    uint64_t seed = 142857;
+    for (int round = 0; round < 60; round++) {
+        char text[2000] = "";
+        size_t used = 0;
+        const int parts = 2 + random_below(&seed, MOST_PARTS - 1);
+        for (int i = 0; i < parts; i++) {
+            used += (size_t)snprintf(text + used, sizeof text - used, "%s", i > 0 ? " + " : "");
+            used += random_part(text + used, sizeof text - used, &seed);
+        }
+        wy_sum *start;
+        wy_error error = {0};
+        if (wy_sum_read(&start, text, &error) != WY_OK) {
+            fail_msg("%s: %s", text, error.message);
+        }
+        play_session(oracle_of(start), text, &seed, 60);
     }
 }
 
@@ -662,7 +801,7 @@ static wy_status do_move(wy_play *play, int64_t dx, int64_t dy, wy_error *error)
     mpz_t y;
     mpz_init_set_si(x, dx);
     mpz_init_set_si(y, dy);
-    const wy_status status = wy_play_move(play, x, y, error);
+    const wy_status status = wy_play_move(play, 0, x, y, error);
     mpz_clears(x, y, NULL);
     return status;
 }
@@ -781,7 +920,7 @@ static void win_large(const char *rule, const char *x, const char *y) {
                 mpz_urandomm(dx, random, dx);
                 mpz_mul_si(dy, dx, first ? cone->q1 : cone->q2);
                 mpz_mul_si(dx, dx, first ? cone->p1 : cone->p2);
-                status = wy_play_move(play, dx, dy, &error);
+                status = wy_play_move(play, 0, dx, dy, &error);
             }
             if (status != WY_OK) {
                 assert_int_equal(wy_play_advise(play, &advice, &error), WY_OK);
@@ -791,7 +930,7 @@ static void win_large(const char *rule, const char *x, const char *y) {
         }
     }
     assert_int_equal(wy_play_winner(play), wy_play_computer(play));
-    transcript_round_trip(play, rule);
+    transcript_round_trip(play);
     mpz_clears(dx, dy, NULL);
     wy_advice_clear(&advice);
     gmp_randclear(random);
@@ -831,10 +970,15 @@ static void people_may_play_what_nobody_can_solve(void **state) {
     wy_advice_init(&advice);
     wy_error error = {0};
     assert_int_equal(wy_play_advise(play, &advice, &error), WY_LIMIT);
+    assert_non_null(strstr(error.message, "out of its reach"));
+    assert_false(advice.known);
+    /* A move that is legal is there all the same. */
+    assert_int_equal(wy_play_follow(play, &advice, &error), WY_OK);
+    assert_int_equal(wy_play_undo(play, &error), WY_OK);
     wy_advice_clear(&advice);
     mpz_t move;
     mpz_init_set_str(move, "1000000000000000000000000000000", 10);
-    assert_int_equal(wy_play_move(play, move, move, &error), WY_OK);
+    assert_int_equal(wy_play_move(play, 0, move, move, &error), WY_OK);
     assert_int_equal(wy_play_phase(play), WY_PHASE_OVER);
     assert_int_equal(wy_play_winner(play), WY_FIRST);
     mpz_clear(move);
@@ -846,34 +990,33 @@ static void people_may_play_what_nobody_can_solve(void **state) {
 static wy_status read_text(const char *text, wy_error *error) {
     wy_play *play = NULL;
     char names[2][WY_MAX_NAME + 1];
-    char *rule = NULL;
     const wy_status status =
-        wy_play_read(&play, names, &rule, text, strlen(text), &one_thread, NULL, NULL, error);
+        wy_play_read(&play, names, text, strlen(text), &one_thread, NULL, NULL, error);
     assert_true((status == WY_OK) == (play != NULL));
     wy_play_free(play);
-    free(rule);
     return status;
 }
 
-static void transcript_round_trip(const wy_play *play, const char *text) {
+static void transcript_round_trip(const wy_play *play) {
     static const char *const names[2] = {"Alice", "Bob"};
     char *written = NULL;
     size_t length = 0;
     FILE *stream = open_memstream(&written, &length);
     assert_non_null(stream);
-    assert_int_equal(wy_play_write(stream, play, text, names, NULL), WY_OK);
+    assert_int_equal(wy_play_write(stream, play, names, NULL), WY_OK);
     fclose(stream);
     wy_play *again = NULL;
     char read_names[2][WY_MAX_NAME + 1];
-    char *rule = NULL;
     wy_error error = {0};
-    if (wy_play_read(&again, read_names, &rule, written, length, &one_thread, NULL, NULL, &error) !=
+    if (wy_play_read(&again, read_names, written, length, &one_thread, NULL, NULL, &error) !=
         WY_OK) {
         fail_msg("%s:%zu: %s", written, error.line, error.message);
     }
     assert_string_equal(read_names[0], "Alice");
     assert_string_equal(read_names[1], "Bob");
-    assert_string_equal(rule, text);
+    assert_string_equal(wy_play_start(again)->parts[0].game, wy_play_start(play)->parts[0].game);
+    assert_true(wy_sum_equal(wy_play_start(again), wy_play_start(play)));
+    assert_true(wy_sum_equal(wy_play_place(again), wy_play_place(play)));
     assert_int_equal(wy_play_turns(again), wy_play_turns(play));
     assert_int_equal(wy_play_phase(again), wy_play_phase(play));
     for (size_t i = 0; i < wy_play_turns(play); i++) {
@@ -881,6 +1024,7 @@ static void transcript_round_trip(const wy_play *play, const char *text) {
         const wy_turn *b = wy_play_turn(again, i);
         assert_true(mpz_cmp(a->x, b->x) == 0 && mpz_cmp(a->y, b->y) == 0 &&
                     mpz_cmp(a->dx, b->dx) == 0 && mpz_cmp(a->dy, b->dy) == 0);
+        assert_int_equal(a->part, b->part);
         assert_int_equal(a->mover, b->mover);
         assert_int_equal(a->announced, b->announced);
         assert_int_equal(a->blocked, b->blocked);
@@ -890,7 +1034,6 @@ static void transcript_round_trip(const wy_play *play, const char *text) {
         }
     }
     wy_play_free(again);
-    free(rule);
     free(written);
 }
 
@@ -975,7 +1118,7 @@ static void damaged_transcripts_do_no_harm(void **state) {
         char names[2][WY_MAX_NAME + 1];
         const size_t length = (size_t)random_below(&seed, sizeof text);
         const wy_status status =
-            wy_play_read(&play, names, NULL, copy, length, &one_thread, NULL, NULL, &error);
+            wy_play_read(&play, names, copy, length, &one_thread, NULL, NULL, &error);
         assert_true(status == WY_OK || status == WY_NO || status == WY_BAD);
         assert_true(status == WY_OK || strlen(error.message) > 5);
         wy_play_free(play);
@@ -992,6 +1135,7 @@ int main(void) {
         cmocka_unit_test(refusals_say_why),
         cmocka_unit_test(the_computer_keeps_what_it_has),
         cmocka_unit_test(the_computer_keeps_what_it_has_in_named_games),
+        cmocka_unit_test(the_computer_keeps_what_it_has_in_sums),
         cmocka_unit_test(blocking_has_its_order),
         cmocka_unit_test(all_options_blocked_ends_the_game),
         cmocka_unit_test(a_lost_blocker_leaves_a_move),

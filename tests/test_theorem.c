@@ -628,6 +628,61 @@ static void the_first_answer_counts(void **unused) {
     wy_verdict_clear(&verdict);
 }
 
+/* ---- certificates read back -------------------------------------------------------------------
+ */
+
+static char *certificate_of(const wy_theorem *theorem, size_t *length) {
+    char *text = NULL;
+    FILE *stream = open_memstream(&text, length);
+    assert_non_null(stream);
+    assert_int_equal(wy_theorem_write_certificate(stream, theorem, NULL), WY_OK);
+    assert_int_equal(fclose(stream), 0);
+    return text;
+}
+
+/* A certificate gives the same theorem; with any other byte it gives none. */
+static void certificates_are_read_back(void **unused) {
+    (void)unused;
+    static const char *const games[] = {"wythoff", "maharaja", "wythoff terminal x+y<=3",
+                                        "wythoff block 1", "nim + (1,1)"};
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        wy_rules *rules = rules_or_fail(games[i]);
+        wy_theorem *theorem = NULL;
+        wy_theorem *again = NULL;
+        wy_error error = {0};
+        assert_int_equal(wy_prove(&theorem, rules, NULL, NULL, &error), WY_OK);
+        size_t length = 0;
+        char *text = certificate_of(theorem, &length);
+        if (wy_theorem_read_certificate(&again, rules, text, length, NULL, &error) != WY_OK) {
+            fail_msg("%s: %s", games[i], error.message);
+        }
+        assert_int_equal(
+            wy_automaton_equal(NULL, wy_theorem_p(theorem), wy_theorem_p(again), NULL, NULL),
+            WY_OK);
+        wy_theorem_free(again);
+        for (size_t at = 0; at < length; at += 1 + length / 60) {
+            const char kept = text[at];
+            text[at] = (char)(kept == '1' ? '0' : '1');
+            if (text[at] != kept) {
+                assert_int_equal(
+                    wy_theorem_read_certificate(&again, rules, text, length, NULL, &error), WY_BAD);
+                assert_null(again);
+            }
+            text[at] = '\0';
+            assert_int_equal(wy_theorem_read_certificate(&again, rules, text, at, NULL, &error),
+                             WY_BAD);
+            text[at] = kept;
+        }
+        wy_rules *other = rules_or_fail("wythoff + (3,5) + (5,3)");
+        assert_int_equal(wy_theorem_read_certificate(&again, other, text, length, NULL, &error),
+                         WY_BAD);
+        wy_rules_free(other);
+        free(text);
+        wy_theorem_free(theorem);
+        wy_rules_free(rules);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(targets_are_proved),
@@ -640,6 +695,7 @@ int main(void) {
         cmocka_unit_test(blocked_ties),
         cmocka_unit_test(what_is_not_automatic_is_unknown),
         cmocka_unit_test(the_first_answer_counts),
+        cmocka_unit_test(certificates_are_read_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -106,7 +106,7 @@ typedef struct wy_theorem_step {
 
 const wy_theorem_step *wy_theorem_steps(const wy_theorem *theorem, size_t *count);
 
-/* ---- deciding: src/prove/theorem_decide.c ---------------------------------------------------- */
+/* ---- deciding: src/prove/theorem_decide.c, theorem_moves.c ----------------------------------- */
 
 /* Is (x, y) a P-position of the theorem's game?  Linear in the number of digits. */
 wy_status wy_theorem_has(bool *p, const wy_theorem *theorem, const mpz_t x, const mpz_t y,
@@ -141,7 +141,7 @@ typedef bool wy_take_row(void *data, const mpz_t y);
 wy_status wy_theorem_column(const wy_theorem *theorem, const mpz_t x, wy_take_row *take, void *data,
                             wy_error *error);
 
-/* ---- files: src/prove/certificate.c ---------------------------------------------------------- */
+/* ---- files: src/prove/certificate.c, certificate_read.c -------------------------------------- */
 
 /*
  * docs/certificates.md, kind automaton, for the game that is played.  WY_LIMIT: the
@@ -149,6 +149,13 @@ wy_status wy_theorem_column(const wy_theorem *theorem, const mpz_t x, wy_take_ro
  * memory.
  */
 wy_status wy_theorem_write_certificate(FILE *stream, const wy_theorem *theorem, wy_error *error);
+
+/*
+ * The theorem about these rules from such a certificate, a text that ends in 0; it is proved again.
+ * WY_BAD: this is no certificate, or not one of this game, or a wrong one.
+ */
+wy_status wy_theorem_read_certificate(wy_theorem **out, const wy_rules *rules, const char *text,
+                                      size_t length, const wy_control *control, wy_error *error);
 
 #pragma GCC visibility pop
 #ifdef __cplusplus

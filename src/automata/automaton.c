@@ -191,10 +191,7 @@ wy_status wy_all_words(wy_automaton **out, bool truth, const wy_track *tracks, u
             status = wy_meter_tick(meter, error);
         }
     }
-    if (status == WY_OK) {
-        status = wy_builder_finish(out, &builder, error);
-    }
-    wy_builder_close(&builder);
+    status = wy_builder_end(out, &builder, status, error);
     return status;
 }
 

@@ -66,8 +66,7 @@ wy_status wy_tracks_direction(bool *lsd, const wy_track *tracks, uint32_t count,
  *     wy_builder builder;
  *     status = wy_builder_open(&builder, WY_ACCEPTOR, tracks, count, &meter, error);
  *     ... wy_builder_state(&builder, output, error); wy_builder_edge(&builder, label, to, error)
- *     status = wy_builder_finish(&out, &builder, error);
- *     wy_builder_close(&builder);      always, also after failures
+ *     status = wy_builder_end(&out, &builder, status, error);      always, also after failures
  *
  * All failures are WY_SYSTEM or WY_LIMIT, or WY_STOPPED (from wy_builder_state).
  */
@@ -89,6 +88,12 @@ wy_status wy_builder_edges(wy_builder *builder, const uint64_t *labels, const ui
 /* Without any state: one with output 0.  The tables are checked by a debug assertion only. */
 wy_status wy_builder_finish(wy_automaton **out, wy_builder *builder, wy_error *error);
 void wy_builder_close(wy_builder *builder);
+/* Finishes the builder if status is WY_OK, and closes it; returns what came of it. */
+wy_status wy_builder_end(wy_automaton **out, wy_builder *builder, wy_status status,
+                         wy_error *error);
+
+/* Unless status is WY_OK, frees *out and sets it to NULL; returns the status. */
+wy_status wy_automaton_settle(wy_automaton **out, wy_status status);
 
 /* Sorts edges by label, then target. */
 void wy_row_sort(uint64_t *labels, uint32_t *targets, size_t count);

@@ -17,11 +17,7 @@ static wy_status trim(wy_automaton **out, wy_status status, wy_meter *meter, wy_
         uint32_t count = 1;
         status = wy_rows_trim(*out, &initial, &count, (*out)->kind == WY_ACCEPTOR, meter, error);
     }
-    if (status != WY_OK) {
-        wy_automaton_free(*out);
-        *out = NULL;
-    }
-    return status;
+    return wy_automaton_settle(out, status);
 }
 
 static wy_status product(wy_automaton **out, const wy_product *kind, const wy_automaton *a,
@@ -34,20 +30,11 @@ static wy_status product(wy_automaton **out, const wy_product *kind, const wy_au
     if (status == WY_OK) {
         status = wy_builder_open(&builder, kind->kind, join.tracks, track_count, meter, error);
     }
-    for (uint32_t at = 0; status == WY_OK && at < join.table.count; at++) {
-        status = wy_join_row(&join, at, error);
-        if (status == WY_OK) {
-            status = wy_builder_state(&builder, join.output, error);
-        }
-        if (status == WY_OK) {
-            status = wy_builder_edges(&builder, join.label, join.target, join.count, error);
-        }
+    if (status == WY_OK) {
+        status = wy_join_build(&builder, &join, error);
     }
     wy_join_close(&join);
-    if (status == WY_OK) {
-        status = wy_builder_finish(out, &builder, error);
-    }
-    wy_builder_close(&builder);
+    status = wy_builder_end(out, &builder, status, error);
     return trim(out, status, meter, error);
 }
 
@@ -94,11 +81,7 @@ wy_status wy_automaton_validate(wy_automaton **out, const wy_automaton *automato
     for (uint32_t t = 0; t < automaton->layout.tracks && status == WY_OK; t++) {
         status = validate_track(out, t, &meter, error);
     }
-    if (status != WY_OK) {
-        wy_automaton_free(*out);
-        *out = NULL;
-    }
-    return status;
+    return wy_automaton_settle(out, status);
 }
 
 /* Joins one track after the other, so that no column is made that is not valid at once. */
@@ -122,11 +105,7 @@ static wy_status valid_words(wy_automaton **out, const wy_track *tracks, uint32_
         wy_automaton_drop(one, meter);
         wy_automaton_drop(more, meter);
     }
-    if (status != WY_OK) {
-        wy_automaton_free(*out);
-        *out = NULL;
-    }
-    return status;
+    return wy_automaton_settle(out, status);
 }
 
 wy_status wy_automaton_valid_words(wy_automaton **out, const wy_track *tracks, uint32_t track_count,

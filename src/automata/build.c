@@ -273,3 +273,18 @@ void wy_builder_close(wy_builder *builder) {
         builder->automaton = NULL;
     }
 }
+
+wy_status wy_builder_end(wy_automaton **out, wy_builder *builder, wy_status status,
+                         wy_error *error) {
+    const wy_status ended = status == WY_OK ? wy_builder_finish(out, builder, error) : status;
+    wy_builder_close(builder);
+    return ended;
+}
+
+wy_status wy_automaton_settle(wy_automaton **out, wy_status status) {
+    if (status != WY_OK) {
+        wy_automaton_free(*out);
+        *out = NULL;
+    }
+    return status;
+}

@@ -322,6 +322,20 @@ wy_status wy_join_row(wy_join *join, uint32_t at, wy_error *error) {
     return status;
 }
 
+wy_status wy_join_build(wy_builder *builder, wy_join *join, wy_error *error) {
+    wy_status status = WY_OK;
+    for (uint32_t at = 0; status == WY_OK && at < join->table.count; at++) {
+        status = wy_join_row(join, at, error);
+        if (status == WY_OK) {
+            status = wy_builder_state(builder, join->output, error);
+        }
+        if (status == WY_OK) {
+            status = wy_builder_edges(builder, join->label, join->target, join->count, error);
+        }
+    }
+    return status;
+}
+
 /* ---- the operations -------------------------------------------------------------- */
 
 static int32_t both(void *data, const int32_t *a, const int32_t *b) {

@@ -50,6 +50,9 @@ void wy_join_close(wy_join *join); /* also after a failed open */
 /* The transitions of pair number `at`; new pairs get the next numbers in order of labels. */
 wy_status wy_join_row(wy_join *join, uint32_t at, wy_error *error);
 
+/* All pairs, row by row, as states of the builder. */
+wy_status wy_join_build(wy_builder *builder, wy_join *join, wy_error *error);
+
 /* The product of an operation that needs no validity: WY_OP_AND, WY_OP_AND_NOT, WY_OP_OR,
  * WY_OP_XOR. */
 const wy_product *wy_product_of(wy_operation operation);

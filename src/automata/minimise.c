@@ -63,10 +63,7 @@ static wy_status quotient(wy_automaton *automaton, const uint32_t *class_of, uin
                                              number[class_of[automaton->target[i]]], error);
                 }
             }
-            if (status == WY_OK) {
-                status = wy_builder_finish(&made, &builder, error);
-            }
-            wy_builder_close(&builder);
+            status = wy_builder_end(&made, &builder, status, error);
         }
     }
     wy_meter_drop(meter, number, classes, sizeof *number);
@@ -115,9 +112,5 @@ wy_status wy_automaton_minimise(wy_automaton **out, const wy_automaton *automato
     if (status == WY_OK) {
         status = wy_automaton_minimise_in_place(*out, control, error);
     }
-    if (status != WY_OK) {
-        wy_automaton_free(*out);
-        *out = NULL;
-    }
-    return status;
+    return wy_automaton_settle(out, status);
 }

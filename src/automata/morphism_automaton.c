@@ -101,10 +101,7 @@ static wy_status letters_over(wy_automaton **out, const wy_numeration *numeratio
     if (status == WY_OK) {
         status = write_states(&builder, scheme, morphism, error);
     }
-    if (status == WY_OK) {
-        status = wy_builder_finish(out, &builder, error);
-    }
-    wy_builder_close(&builder);
+    status = wy_builder_end(out, &builder, status, error);
     return status;
 }
 
@@ -191,18 +188,11 @@ static wy_status image_in_base(wy_automaton **out, const wy_morphism *morphism, 
             }
         }
     }
-    if (status == WY_OK) {
-        status = wy_builder_finish(out, &builder, error);
-    }
-    wy_builder_close(&builder);
+    status = wy_builder_end(out, &builder, status, error);
     if (status == WY_OK) {
         status = wy_automaton_minimise_in_place(*out, control, error);
     }
-    if (status != WY_OK) {
-        wy_automaton_free(*out);
-        *out = NULL;
-    }
-    return status;
+    return wy_automaton_settle(out, status);
 }
 
 typedef struct renaming {
@@ -229,11 +219,7 @@ static wy_status image_of_length_one(wy_automaton **out, const wy_morphism *morp
     if (status == WY_OK) {
         status = wy_automaton_minimise_in_place(*out, control, error);
     }
-    if (status != WY_OK) {
-        wy_automaton_free(*out);
-        *out = NULL;
-    }
-    return status;
+    return wy_automaton_settle(out, status);
 }
 
 wy_status wy_morphism_image(wy_automaton **out, wy_numerations *store, const wy_morphism *morphism,

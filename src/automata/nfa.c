@@ -171,10 +171,7 @@ wy_status wy_nfa_pad_zeros(wy_nfa *nfa, bool lsd, wy_meter *meter, wy_error *err
     if (status == WY_OK) {
         status = add_padding(&builder, nfa, zero, lsd, error);
     }
-    if (status == WY_OK) {
-        status = wy_builder_finish(&made, &builder, error);
-    }
-    wy_builder_close(&builder);
+    status = wy_builder_end(&made, &builder, status, error);
     if (status == WY_OK) {
         status = wy_nfa_make(&padded, made, meter, error);
     }
@@ -316,10 +313,7 @@ static wy_status merge(wy_nfa *nfa, const uint32_t *class_of, uint32_t classes, 
         }
     }
     wy_automaton *made = NULL;
-    if (status == WY_OK) {
-        status = wy_builder_finish(&made, &builder, error);
-    }
-    wy_builder_close(&builder);
+    status = wy_builder_end(&made, &builder, status, error);
     if (made != NULL) {
         /* The initial classes, each once: member[] marks them. */
         uint32_t count = 0;

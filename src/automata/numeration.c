@@ -146,10 +146,7 @@ wy_status wy_numeration_constant(wy_automaton **out, const wy_numeration *numera
                                      (uint32_t)i + 1, error);
         }
     }
-    if (status == WY_OK) {
-        status = wy_builder_finish(out, &builder, error);
-    }
-    wy_builder_close(&builder);
+    status = wy_builder_end(out, &builder, status, error);
     free(digits);
     return status;
 }

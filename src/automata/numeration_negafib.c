@@ -60,18 +60,11 @@ static wy_status add(wy_automaton **out, const wy_control *control, wy_error *er
             status = write_row(&builder, p, q, error);
         }
     }
-    if (status == WY_OK) {
-        status = wy_builder_finish(out, &builder, error);
-    }
-    wy_builder_close(&builder);
+    status = wy_builder_end(out, &builder, status, error);
     if (status == WY_OK) {
         status = wy_automaton_minimise_in_place(*out, control, error);
-        if (status != WY_OK) {
-            wy_automaton_free(*out);
-            *out = NULL;
-        }
     }
-    return status;
+    return wy_automaton_settle(out, status);
 }
 
 /* Words of one track with few states; next[q][digit]. */

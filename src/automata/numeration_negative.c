@@ -117,18 +117,11 @@ static wy_status build(wy_automaton **out, const relation *r, uint32_t base, con
             status = write_row(&builder, r, base, s, error);
         }
     }
-    if (status == WY_OK) {
-        status = wy_builder_finish(out, &builder, error);
-    }
-    wy_builder_close(&builder);
+    status = wy_builder_end(out, &builder, status, error);
     if (status == WY_OK) {
         status = wy_automaton_minimise_in_place(*out, control, error);
     }
-    if (status != WY_OK) {
-        wy_automaton_free(*out);
-        *out = NULL;
-    }
-    return status;
+    return wy_automaton_settle(out, status);
 }
 
 wy_status wy_negative_adder(wy_automaton **out, uint32_t base, const wy_track *track,
@@ -172,9 +165,6 @@ wy_status wy_negative_less(wy_automaton **out, uint32_t base, const wy_track *tr
             }
         }
     }
-    if (status == WY_OK) {
-        status = wy_builder_finish(out, &builder, error);
-    }
-    wy_builder_close(&builder);
+    status = wy_builder_end(out, &builder, status, error);
     return status;
 }

@@ -39,12 +39,8 @@ wy_status wy_automaton_where(wy_automaton **out, const wy_automaton *automaton, 
         wy_automaton_map_outputs(out, automaton, WY_ACCEPTOR, is_value, &value, error);
     if (status == WY_OK) {
         status = wy_automaton_minimise_in_place(*out, control, error);
-        if (status != WY_OK) {
-            wy_automaton_free(*out);
-            *out = NULL;
-        }
     }
-    return status;
+    return wy_automaton_settle(out, status);
 }
 
 static int ascending(const void *a, const void *b) {

@@ -114,10 +114,7 @@ wy_status wy_nfa_project(wy_nfa *out, wy_operation operation, const wy_automaton
     }
     wy_join_close(&join);
     wy_automaton *table = NULL;
-    if (status == WY_OK) {
-        status = wy_builder_finish(&table, &builder, error);
-    }
-    wy_builder_close(&builder);
+    status = wy_builder_end(&table, &builder, status, error);
     return status != WY_OK ? status : wy_nfa_make(out, table, meter, error);
 }
 

@@ -36,10 +36,7 @@ static wy_status finish(wy_automaton **out, wy_builder *builder, wy_status statu
     *out = NULL;
     wy_automaton *table = NULL;
     wy_nfa nfa = {0};
-    if (status == WY_OK) {
-        status = wy_builder_finish(&table, builder, error);
-    }
-    wy_builder_close(builder);
+    status = wy_builder_end(&table, builder, status, error);
     if (status == WY_OK) {
         status = wy_nfa_make(&nfa, table, meter, error);
     }
@@ -142,19 +139,10 @@ static wy_status walk_pairs(wy_automaton **table, uint64_t **pairs, const wy_aut
     if (status == WY_OK) {
         status = wy_builder_open(&builder, WY_ACCEPTOR, a->track, a->layout.tracks, meter, error);
     }
-    for (uint32_t at = 0; status == WY_OK && at < join.table.count; at++) {
-        status = wy_join_row(&join, at, error);
-        if (status == WY_OK) {
-            status = wy_builder_state(&builder, join.output, error);
-        }
-        if (status == WY_OK) {
-            status = wy_builder_edges(&builder, join.label, join.target, join.count, error);
-        }
-    }
     if (status == WY_OK) {
-        status = wy_builder_finish(table, &builder, error);
+        status = wy_join_build(&builder, &join, error);
     }
-    wy_builder_close(&builder);
+    status = wy_builder_end(table, &builder, status, error);
     if (status == WY_OK) {
         status = wy_meter_take(meter, pairs, (*table)->states, sizeof **pairs, error);
     }
@@ -224,11 +212,7 @@ wy_status wy_automaton_right_quotient(wy_automaton **out, const wy_automaton *a,
         wy_meter_drop(&meter, pairs, table->states, sizeof *pairs);
     }
     wy_automaton_drop(table, &meter);
-    if (status != WY_OK) {
-        wy_automaton_free(*out);
-        *out = NULL;
-    }
-    return status;
+    return wy_automaton_settle(out, status);
 }
 
 wy_status wy_automaton_left_quotient(wy_automaton **out, const wy_automaton *a,

@@ -100,11 +100,7 @@ wy_status wy_automaton_move_tracks(wy_automaton **out, const wy_automaton *autom
         }
     }
     wy_builder_close(&builder);
-    if (status != WY_OK) {
-        wy_automaton_free(*out);
-        *out = NULL;
-    }
-    return status;
+    return wy_automaton_settle(out, status);
 }
 
 wy_status wy_automaton_retrack(wy_automaton **out, const wy_automaton *automaton,
@@ -134,10 +130,7 @@ wy_status wy_automaton_retrack(wy_automaton **out, const wy_automaton *automaton
             }
         }
     }
-    if (status == WY_OK) {
-        status = wy_builder_finish(out, &builder, error);
-    }
-    wy_builder_close(&builder);
+    status = wy_builder_end(out, &builder, status, error);
     if (status == WY_OK && lost) {
         status = wy_automaton_trim_in_place(*out, control, error);
         if (status != WY_OK) {

@@ -144,10 +144,7 @@ static wy_status reverse_word(wy_automaton **out, const wy_automaton *automaton,
     for (size_t at = 0; at < of.count && status == WY_OK; at++) {
         status = row(&of, at, error);
     }
-    if (status == WY_OK) {
-        status = wy_builder_finish(out, &of.builder, error);
-    }
-    wy_builder_close(&of.builder);
+    status = wy_builder_end(out, &of.builder, status, error);
     free(of.values);
     const size_t transitions = (size_t)automaton->first[automaton->states];
     wy_meter_drop(meter, of.label, transitions, sizeof *of.label);
@@ -200,9 +197,5 @@ wy_status wy_automaton_reverse(wy_automaton **out, const wy_automaton *automaton
     const wy_status status = automaton->kind == WY_WORD
                                  ? reverse_word(out, automaton, tracks, &meter, error)
                                  : reverse_acceptor(out, automaton, tracks, &meter, error);
-    if (status != WY_OK) {
-        wy_automaton_free(*out);
-        *out = NULL;
-    }
-    return status;
+    return wy_automaton_settle(out, status);
 }

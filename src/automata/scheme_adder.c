@@ -293,10 +293,7 @@ static wy_status base_adder(wy_automaton **out, uint32_t base, const wy_track *t
             }
         }
     }
-    if (status == WY_OK) {
-        status = wy_builder_finish(out, &builder, error);
-    }
-    wy_builder_close(&builder);
+    status = wy_builder_end(out, &builder, status, error);
     return status;
 }
 

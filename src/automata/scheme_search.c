@@ -166,11 +166,7 @@ wy_status wy_scheme_search_run(wy_automaton **out, const wy_scheme_search *spec,
     if (status == WY_OK) {
         status = wy_automaton_minimise_in_place(*out, control, error);
     }
-    if (status != WY_OK) {
-        wy_automaton_free(*out);
-        *out = NULL;
-    }
-    return status;
+    return wy_automaton_settle(out, status);
 }
 
 /* ---- relations of digits ---------------------------------------------------------------- */

@@ -363,6 +363,41 @@ wy_status wy_scheme_represent(uint32_t **digits, size_t *count, const wy_scheme 
     return status;
 }
 
+/* Does the scheme lead through these digits to a letter that may end? */
+static bool is_word(const wy_scheme *scheme, const uint32_t *digits, size_t count) {
+    uint32_t letter = 0;
+    for (size_t i = 0; i < count; i++) {
+        letter =
+            digits[i] >= scheme->digits
+                ? WY_NO_LETTER
+                : wy_scheme_row(scheme, wy_scheme_class(scheme, count - 1 - i), letter)[digits[i]];
+        if (letter == WY_NO_LETTER) {
+            return false;
+        }
+    }
+    return scheme->ends[letter] != 0;
+}
+
+/* then = the words of one place more whose beginnings are counted in now, by their last letter. */
+static void count_longer(mpz_t *then, mpz_t *now, const wy_scheme *scheme, uint32_t class) {
+    for (uint32_t to = 0; to < scheme->letters; to++) {
+        mpz_set_ui(then[to], 0);
+    }
+    for (uint32_t from = 0; from < scheme->letters; from++) {
+        const uint32_t *row = wy_scheme_row(scheme, class, from);
+        for (uint32_t digit = 0; mpz_sgn(now[from]) != 0 && digit < scheme->digits;) {
+            uint32_t run = digit;
+            while (run < scheme->digits && row[run] == row[digit]) {
+                run++;
+            }
+            if (row[digit] != WY_NO_LETTER) {
+                mpz_addmul_ui(then[row[digit]], now[from], run - digit);
+            }
+            digit = run;
+        }
+    }
+}
+
 /*
  * Horner's rule on vectors: how many words of each letter come before the prefix
  * that was read; the table of the place turns the counts of one length into those
@@ -371,24 +406,11 @@ wy_status wy_scheme_represent(uint32_t **digits, size_t *count, const wy_scheme 
 wy_status wy_scheme_value(mpz_t x, const wy_scheme *scheme, const uint32_t *digits, size_t count,
                           wy_error *error) {
     mpz_set_ui(x, 0);
-    const uint32_t letters = scheme->letters;
-    size_t zeros = 0;
-    while (zeros < count && digits[zeros] == 0) {
-        zeros++;
+    while (count > 0 && digits[0] == 0) {
+        digits++;
+        count--;
     }
-    digits += zeros;
-    count -= zeros;
-    uint32_t letter = 0;
-    for (size_t i = 0; i < count; i++) {
-        letter =
-            digits[i] >= scheme->digits
-                ? WY_NO_LETTER
-                : wy_scheme_row(scheme, wy_scheme_class(scheme, count - 1 - i), letter)[digits[i]];
-        if (letter == WY_NO_LETTER) {
-            return WY_NO;
-        }
-    }
-    if (scheme->ends[letter] == 0) {
+    if (!is_word(scheme, digits, count)) {
         return WY_NO;
     }
     if (count == 0) {
@@ -398,28 +420,14 @@ wy_status wy_scheme_value(mpz_t x, const wy_scheme *scheme, const uint32_t *digi
         value_base(x, scheme->digits, digits, count);
         return WY_OK;
     }
+    const uint32_t letters = scheme->letters;
     mpz_t *now = new_vector(letters);
     mpz_t *then = new_vector(letters);
     wy_status status = now == NULL || then == NULL ? wy_fail_memory(error) : WY_OK;
-    letter = 0;
+    uint32_t letter = 0;
     for (size_t i = 0; status == WY_OK && i < count; i++) {
         const uint32_t class = wy_scheme_class(scheme, count - 1 - i);
-        for (uint32_t to = 0; to < letters; to++) {
-            mpz_set_ui(then[to], 0);
-        }
-        for (uint32_t from = 0; from < letters; from++) {
-            const uint32_t *row = wy_scheme_row(scheme, class, from);
-            for (uint32_t digit = 0; mpz_sgn(now[from]) != 0 && digit < scheme->digits;) {
-                uint32_t run = digit;
-                while (run < scheme->digits && row[run] == row[digit]) {
-                    run++;
-                }
-                if (row[digit] != WY_NO_LETTER) {
-                    mpz_addmul_ui(then[row[digit]], now[from], run - digit);
-                }
-                digit = run;
-            }
-        }
+        count_longer(then, now, scheme, class);
         const uint32_t *row = wy_scheme_row(scheme, class, letter);
         for (uint32_t digit = 0; digit < digits[i]; digit++) {
             if (row[digit] != WY_NO_LETTER) {

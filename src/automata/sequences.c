@@ -123,10 +123,7 @@ static wy_status make_table(wy_automaton **out, const table *t, const wy_track t
                                      t->next(state, digits[0], digits[1]), error);
         }
     }
-    if (status == WY_OK) {
-        status = wy_builder_finish(out, &builder, error);
-    }
-    wy_builder_close(&builder);
+    status = wy_builder_end(out, &builder, status, error);
     return status;
 }
 

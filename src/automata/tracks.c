@@ -71,11 +71,6 @@ uint32_t wy_track_digit_number(const wy_track *track, int32_t value) {
     return WY_NO_DIGIT;
 }
 
-/* The number of the digit 0, or WY_NO_DIGIT. */
-static uint32_t track_zero(const wy_track *track) {
-    return wy_track_digit_number(track, 0);
-}
-
 bool wy_track_same_digits(const wy_track *a, const wy_track *b) {
     if (a->digits != b->digits) {
         return false;
@@ -96,7 +91,7 @@ bool wy_track_same_digits(const wy_track *a, const wy_track *b) {
 bool wy_tracks_zero_label(uint64_t *out, const wy_layout *layout, const wy_track *tracks) {
     *out = 0;
     for (uint32_t t = 0; t < layout->tracks; t++) {
-        const uint32_t zero = track_zero(&tracks[t]);
+        const uint32_t zero = wy_track_digit_number(&tracks[t], 0);
         if (zero == WY_NO_DIGIT) {
             return false;
         }

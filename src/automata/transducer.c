@@ -21,6 +21,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "automata/automaton.h"
 #include "automata/intern.h"
 #include "base/fail.h"
 
@@ -104,11 +105,7 @@ static wy_status number_letters(wy_automaton **out, const wy_transducer *transdu
     if (status == WY_OK) {
         status = wy_automaton_minimise_in_place(*out, control, error);
     }
-    if (status != WY_OK) {
-        wy_automaton_free(*out);
-        *out = NULL;
-    }
-    return status;
+    return wy_automaton_settle(out, status);
 }
 
 /* ---- the tables F_l ------------------------------------------------------------------------ */

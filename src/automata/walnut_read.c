@@ -248,10 +248,7 @@ static wy_status read_body(wy_automaton **out, wy_walnut *of, wy_automaton_kind 
         status = read_rows(of, kind);
     }
     wy_automaton *table = NULL;
-    if (status == WY_OK) {
-        status = wy_builder_finish(&table, &of->builder, of->error);
-    }
-    wy_builder_close(&of->builder);
+    status = wy_builder_end(&table, &of->builder, status, of->error);
     if (status != WY_OK || !of->nondeterministic) {
         *out = table;
         return status;

@@ -11,15 +11,10 @@ static int ascending(const void *a, const void *b) {
     return (first > second) - (first < second);
 }
 
-/* {0, 1}: the digits in any order. */
-static wy_status read_set(wy_walnut *of, const wy_walnut_token *where) {
+/* The numbers of a set that ends at `end`, in *values, which free() frees also after a failure. */
+static wy_status read_values(wy_walnut *of, const wy_walnut_token *where, size_t end,
+                             int32_t **values, size_t *count) {
     const char *text = of->text;
-    const size_t end = where->at + where->length - 1;
-    if (text[end] != '}') {
-        return wy_walnut_fail(of, where, "this set has no closing brace");
-    }
-    int32_t *values = NULL;
-    size_t count = 0;
     size_t room = 0;
     wy_status status = WY_OK;
     bool expects = true; /* a digit comes next */
@@ -47,18 +42,30 @@ static wy_status read_set(wy_walnut *of, const wy_walnut_token *where) {
                      : wy_walnut_fail(of, &digit, "a comma is missing before this digit");
         if (status == WY_OK) {
             status =
-                wy_meter_grow(&of->meter, &values, &room, count + 1, sizeof *values, of->error);
+                wy_meter_grow(&of->meter, values, &room, *count + 1, sizeof **values, of->error);
         }
         if (status == WY_OK) {
-            values[count++] = (int32_t)value;
+            (*values)[(*count)++] = (int32_t)value;
         }
         expects = false;
         at = stop;
     }
     if (status == WY_OK && expects) {
         status = wy_walnut_fail(of, where,
-                                count == 0 ? "this set has no digits" : "a digit is missing here");
+                                *count == 0 ? "this set has no digits" : "a digit is missing here");
     }
+    return status;
+}
+
+/* {0, 1}: the digits in any order. */
+static wy_status read_set(wy_walnut *of, const wy_walnut_token *where) {
+    const size_t end = where->at + where->length - 1;
+    if (of->text[end] != '}') {
+        return wy_walnut_fail(of, where, "this set has no closing brace");
+    }
+    int32_t *values = NULL;
+    size_t count = 0;
+    const wy_status status = read_values(of, where, end, &values, &count);
     if (status != WY_OK || values == NULL) { /* without values one was expected */
         free(values);
         return status;

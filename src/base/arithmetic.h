@@ -33,6 +33,11 @@ static inline wy_wide wy_wide_rest(wy_wide a, wy_wide b) {
     return rest < 0 ? rest + b : rest;
 }
 
+/* Without its sign. */
+static inline wy_wide wy_wide_size(wy_wide a) {
+    return a < 0 ? -a : a;
+}
+
 /*
  * The greatest common divisor of numbers of any sign, as a number >= 0; gcd(0, 0) = 0.  Not for
  * 0 or INT64_MIN with INT64_MIN: 2^63 does not fit.
@@ -51,8 +56,8 @@ static inline int64_t wy_gcd(int64_t a, int64_t b) {
 
 /* The same; -2^127 is no argument. */
 static inline wy_wide wy_wide_gcd(wy_wide a, wy_wide b) {
-    wy_wide large = a < 0 ? -a : a;
-    wy_wide small = b < 0 ? -b : b;
+    wy_wide large = wy_wide_size(a);
+    wy_wide small = wy_wide_size(b);
     while (small != 0) {
         const wy_wide rest = large % small;
         large = small;

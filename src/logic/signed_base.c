@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "automata/automaton.h"
 #include "base/fail.h"
 #include "logic/signed_relation.h"
 
@@ -202,9 +203,5 @@ wy_status wy_signed_base(wy_automaton **out, wy_logic *session, const wy_automat
         wy_automaton_free(where);
     }
     free(values);
-    if (status != WY_OK) {
-        wy_automaton_free(*out);
-        *out = NULL;
-    }
-    return status;
+    return wy_automaton_settle(out, status);
 }

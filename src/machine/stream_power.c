@@ -34,10 +34,7 @@ static int64_t drop(int64_t *skip, int64_t count) {
     return dropped;
 }
 
-/*
- * Lets the line read bits[0][0, count), count <= 64.  *written gets the bits of the last copy;
- * returns how many there are, or -1: the line is stuck.
- */
+/* Lets the line read bits[0][0, count), count <= 64; as wy_line_read. */
 static int64_t line_run(wy_power *power, wy_line *line, int64_t count, const uint8_t **written) {
     const uint8_t *in = power->bits[0];
     for (int i = 0; i < line->copies; i++) {

@@ -81,8 +81,8 @@ typedef struct wy_line {
 bool wy_line_in_step(const wy_line *line); /* nothing is left to drop */
 
 /*
- * Lets the line read the bits of a word, the first the lowest.  *written gets the bits of the last
- * copy; returns how many there are, or -1: the line is stuck.
+ * Lets the line read the bits of a machine word, the first the lowest.  *written gets the bits of
+ * the last copy; returns how many there are, or -1: the line is stuck.
  */
 int64_t wy_line_read(wy_power *power, wy_line *line, uint64_t word, const uint8_t **written);
 

@@ -77,11 +77,7 @@ static wy_status explicit_form(wy_automaton **out, const wy_automaton *automaton
     if (status == WY_OK) {
         status = wy_automaton_minimise_in_place(*out, control, error);
     }
-    if (status != WY_OK) {
-        wy_automaton_free(*out);
-        *out = NULL;
-    }
-    return status;
+    return wy_automaton_settle(out, status);
 }
 
 /* ---- letters -------------------------------------------------------------------------------- */

@@ -19,7 +19,10 @@
 #include "normal/sets.h"
 #include "normal/shape.h"
 
-enum { WY_MOST_PREDICATES = 6 };
+enum {
+    WY_MOST_PREDICATES = 6,
+    WY_FEW_SINGLE = 64, /* single moves, or ends, that go into the sets */
+};
 
 typedef struct wy_meaning {
     wy_sets *sets;
@@ -44,6 +47,9 @@ typedef struct wy_meaning {
 wy_status wy_meaning_make(wy_meaning *out, wy_sets *sets, const wy_rules *rules,
                           const wy_rules *others, bool all);
 void wy_meaning_clear(wy_meaning *meaning);
+
+/* Its part in meaning_moves.c: sets moves, list and lines. */
+void wy_meaning_add_moves(wy_meaning *out, const wy_rules *rules, bool all);
 
 /* How many dimensions positions have: x, y and the predicates. */
 int wy_meaning_heaps(const wy_meaning *meaning);

@@ -16,6 +16,7 @@
 #include <stdlib.h>
 
 #include "base/fail.h"
+#include "normal/condition_order.h"
 #include "normal/listed.h"
 #include "normal/set_condition.h"
 #include "rules/condition.h"

@@ -12,7 +12,4 @@
 void wy_condition_of_set(wy_condition **out, bool *never, const wy_meaning *meaning, isl_set *must,
                          isl_set *must_not, int parameters);
 
-/* A total order of conditions, NULL first; like strcmp. */
-int wy_condition_compare_values(const wy_condition *a, const wy_condition *b);
-
 #endif

@@ -144,6 +144,10 @@ isl_aff *wy_sets_variable(isl_space *space, int at) {
     return add_term(wy_sets_constant(space, 0), at, 1);
 }
 
+isl_space *wy_sets_space(wy_sets *sets, int dimensions) {
+    return isl_space_set_alloc(sets->ctx, 0, (unsigned)dimensions);
+}
+
 isl_aff *wy_sets_form(isl_space *space, const wy_linear *form, const wy_axes *places) {
     isl_aff *aff = wy_sets_constant(space, form->c[WY_ONE]);
     for (int i = 0; i < WY_ONE; i++) {

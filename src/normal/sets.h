@@ -74,6 +74,9 @@ typedef struct wy_axes {
     int predicates; /* where those of prime(...) begin; -1: there are none */
 } wy_axes;
 
+/* A space of so many dimensions. */
+isl_space *wy_sets_space(wy_sets *sets, int dimensions);
+
 isl_aff *wy_sets_form(isl_space *space, const wy_linear *form, const wy_axes *places);
 isl_aff *wy_sets_constant(isl_space *space, int64_t constant);
 isl_aff *wy_sets_variable(isl_space *space, int at);

@@ -93,8 +93,8 @@ wy_status wy_claim_theorem(wy_theorem **out, const char *game, const wy_claim_ru
     return status;
 }
 
-static wy_status claim_define_p(wy_logic *session, const wy_theorem *theorem, const char *name,
-                                const wy_claim_run *run, wy_error *error) {
+static wy_status define_p(wy_logic *session, const wy_theorem *theorem, const char *name,
+                          const wy_claim_run *run, wy_error *error) {
     const wy_automaton *p = wy_theorem_p(theorem);
     wy_track tracks[2];
     wy_status status = WY_OK;
@@ -118,7 +118,7 @@ wy_status wy_claim_session(wy_logic **out, const wy_theorem *theorem, const char
     const wy_logic_options options = {.control = run->control};
     wy_status status = wy_logic_open(out, &options, error);
     if (status == WY_OK) {
-        status = claim_define_p(*out, theorem, name, run, error);
+        status = define_p(*out, theorem, name, run, error);
         if (status != WY_OK) {
             wy_logic_close(*out);
             *out = NULL;

@@ -17,9 +17,8 @@ static bool take(void *data, const wy_position *positions, size_t count) {
     return true;
 }
 
-static wy_status window_open_rules(wy_window *out, const wy_rules *rules, wy_engine engine,
-                                   int64_t width, int64_t height, const wy_claim_run *run,
-                                   wy_error *error) {
+static wy_status open_rules(wy_window *out, const wy_rules *rules, wy_engine engine, int64_t width,
+                            int64_t height, const wy_claim_run *run, wy_error *error) {
     *out = (wy_window){.width = width, .height = height};
     if (width <= 0 || height <= 0 || width > INT32_MAX || height > INT32_MAX) {
         return wy_fail(error, WY_BAD, "a window of %lld by %lld", (long long)width,
@@ -50,7 +49,7 @@ wy_status wy_window_open(wy_window *out, const char *rule, wy_engine engine, int
     wy_rules *rules;
     wy_status status = wy_rules_read_settled(&rules, rule, error);
     if (status == WY_OK) {
-        status = window_open_rules(out, rules, engine, width, height, run, error);
+        status = open_rules(out, rules, engine, width, height, run, error);
         wy_rules_free(rules);
     }
     return status;

@@ -9,8 +9,9 @@
  * A lost player does what makes it hard: of some small moves the one that leaves the
  * fewest good answers and, if possible, no answer that ends the game.
  *
- * Each kind of game tells moves to P-states and the outcome by separate routes; they
- * are compared, and what is advised must be legal for the referee.
+ * On one board moves to P-states and the outcome are told by separate routes; they
+ * are compared.  On several boards all winning moves may take long to find, and one
+ * will do.  What is advised must be legal for the referee.
  */
 #include "play/session.h"
 
@@ -21,6 +22,7 @@
 
 #include "base/fail.h"
 #include "base/verdict.h"
+#include "play/solver.h"
 
 /* Winning moves are counted up to here; so many small moves, and these are looked into. */
 enum { MANY = 10000, SMALL_MOVES = 64, LOOKED_INTO = 12 };
@@ -40,12 +42,13 @@ static void forget(wy_advice *advice) {
     advice->block_count = 0;
     advice->winning = 0;
     advice->many = false;
+    advice->known = true;
     advice->wins = false;
     wy_verdict_empty(&advice->verdict);
 }
 
 void wy_advice_clear(wy_advice *advice) {
-    forget(advice);
+    wy_pairs_release(advice->block, advice->block_count);
     wy_verdict_clear(&advice->verdict);
     wy_move_clear(&advice->move);
 }
@@ -63,14 +66,13 @@ typedef struct gather {
 } gather;
 
 /* Keeps the move that takes most: it shortens the game. */
-static bool take_winning(void *data, const mpz_t dx, const mpz_t dy, bool may_be_blocked) {
-    (void)may_be_blocked;
+static bool take_winning(void *data, const wy_move *move) {
     gather *g = data;
     if (wy_play_stop(g->play)) {
         g->stopped = true;
         return false;
     }
-    if (wy_play_is_blocked(wy_play_now(g->play), dx, dy)) {
+    if (wy_play_is_blocked(wy_play_now(g->play), move->dx, move->dy)) {
         return true;
     }
     if (g->advice->winning == MANY) {
@@ -78,33 +80,33 @@ static bool take_winning(void *data, const mpz_t dx, const mpz_t dy, bool may_be
         return false;
     }
     g->advice->winning++;
-    mpz_add(g->size, dx, dy);
+    mpz_add(g->size, move->dx, move->dy);
     if (mpz_cmp(g->size, g->most) > 0) {
         mpz_set(g->most, g->size);
-        mpz_set(g->advice->move.dx, dx);
-        mpz_set(g->advice->move.dy, dy);
+        wy_move_set(&g->advice->move, move);
     }
     return true;
 }
 
 /* Keeps P-options as blocks, as many as may be blocked. */
-static bool take_block(void *data, const mpz_t dx, const mpz_t dy, bool may_be_blocked) {
+static bool take_block(void *data, const wy_move *move) {
     gather *g = data;
     wy_advice *advice = g->advice;
     g->stopped = wy_play_stop(g->play);
     if (g->stopped || advice->block_count == (size_t)wy_play_rules(g->play)->block) {
         return false;
     }
-    if (may_be_blocked) {
-        g->status =
-            wy_pairs_append(&advice->block, &advice->block_count, &g->room, dx, dy, g->error);
+    if (move->may_be_blocked) {
+        g->status = wy_pairs_append(&advice->block, &advice->block_count, &g->room, move->dx,
+                                    move->dy, g->error);
     }
     return g->status == WY_OK;
 }
 
-static wy_status each_to_p(gather *g, wy_take_move *take) {
+static wy_status each_winning(gather *g, wy_take_winning *take) {
+    bool all;
     mpz_inits(g->most, g->size, NULL);
-    const wy_status status = g->play->kind->to_p(g->play, take, g, g->error);
+    const wy_status status = wy_sum_winning(&all, g->play->solver, g->play->now, take, g, g->error);
     mpz_clears(g->most, g->size, NULL);
     if (g->stopped) {
         return wy_fail(g->error, WY_STOPPED, "stopped");
@@ -114,34 +116,40 @@ static wy_status each_to_p(gather *g, wy_take_move *take) {
 
 /* ---- a move for the lost -------------------------------------------------------------- */
 
+typedef struct small_move {
+    size_t part;
+    mpz_t dx, dy;
+} small_move;
+
 typedef struct small_moves {
     const wy_play *play;
-    wy_big_pair moves[SMALL_MOVES];
-    size_t count;
+    small_move moves[SMALL_MOVES];
+    size_t part, end, count; /* moves of this part are taken, up to this end */
 } small_moves;
 
 static bool take_small(void *data, const mpz_t dx, const mpz_t dy) {
     small_moves *s = data;
     if (!wy_play_is_blocked(wy_play_now(s->play), dx, dy)) {
-        mpz_init_set(s->moves[s->count].x, dx);
-        mpz_init_set(s->moves[s->count].y, dy);
-        s->count++;
+        small_move *move = &s->moves[s->count++];
+        move->part = s->part;
+        mpz_init_set(move->dx, dx);
+        mpz_init_set(move->dy, dy);
     }
-    return s->count < SMALL_MOVES;
+    return s->count < s->end;
 }
 
 static int by_size(const void *a, const void *b) {
-    const wy_big_pair *one = a;
-    const wy_big_pair *two = b;
+    const small_move *one = a;
+    const small_move *two = b;
     mpz_t sum;
     mpz_t other;
     mpz_inits(sum, other, NULL);
-    mpz_add(sum, one->x, one->y);
-    mpz_add(other, two->x, two->y);
+    mpz_add(sum, one->dx, one->dy);
+    mpz_add(other, two->dx, two->dy);
     int order = mpz_cmp(sum, other);
     mpz_clears(sum, other, NULL);
-    order = order != 0 ? order : mpz_cmp(one->x, two->x);
-    return order;
+    order = order != 0 ? order : mpz_cmp(one->dx, two->dx);
+    return order != 0 ? order : (one->part > two->part) - (one->part < two->part);
 }
 
 /* What the opponent has after a move: good answers, and whether one ends the game. */
@@ -153,16 +161,16 @@ typedef struct answers {
     wy_error *error;
 } answers;
 
-static bool take_answer(void *data, const mpz_t dx, const mpz_t dy, bool may_be_blocked) {
+static bool take_answer(void *data, const wy_move *move) {
     answers *a = data;
-    *(may_be_blocked ? &a->blockable : &a->other) += 1;
+    *(move->may_be_blocked ? &a->blockable : &a->other) += 1;
     a->stopped = wy_play_stop(a->play);
     if (a->stopped) {
         return false;
     }
     if (!a->ends) {
         bool goes_on = true;
-        a->status = wy_play_push(a->play, dx, dy, a->error);
+        a->status = wy_play_push(a->play, move->part, move->dx, move->dy, a->error);
         if (a->status == WY_OK) {
             a->status = wy_play_any_move(&goes_on, a->play, false, NULL, 0, a->error);
             wy_play_pop(a->play);
@@ -172,23 +180,32 @@ static bool take_answer(void *data, const mpz_t dx, const mpz_t dy, bool may_be_
     return a->status == WY_OK && a->blockable + a->other < MANY;
 }
 
+static wy_status count_answers(answers *a) {
+    bool all = false;
+    wy_status status =
+        wy_sum_winning(&all, a->play->solver, a->play->now, take_answer, a, a->error);
+    if (status == WY_OK) {
+        status = a->stopped ? wy_fail(a->error, WY_STOPPED, "stopped") : a->status;
+    }
+    /* Where not all are known, there is perhaps another one. */
+    a->other += !all;
+    return status == WY_LIMIT ? WY_OK : status;
+}
+
 /* How bad a move is: the fewer the better. */
-static wy_status badness(size_t *bad, wy_play *play, const wy_big_pair *move, wy_error *error) {
+static wy_status badness(size_t *bad, wy_play *play, const small_move *move, wy_error *error) {
     answers a = {.play = play, .error = error};
-    wy_status status = wy_play_push(play, move->x, move->y, error);
+    wy_status status = wy_play_push(play, move->part, move->dx, move->dy, error);
     if (status != WY_OK) {
         return status;
     }
     bool goes_on = true;
     status = wy_play_any_move(&goes_on, play, false, NULL, 0, error);
     if (status == WY_OK && goes_on) {
-        status = play->kind->to_p(play, take_answer, &a, error);
-        if (status == WY_OK) {
-            status = a.stopped ? wy_fail(error, WY_STOPPED, "stopped") : a.status;
-        }
+        status = count_answers(&a);
     }
     wy_play_pop(play);
-    const size_t blocks = (size_t)play->rules->block;
+    const size_t blocks = (size_t)wy_play_rules(play)->block;
     const size_t good = a.other + (a.blockable > blocks ? a.blockable - blocks : 0);
     *bad = !goes_on ? AT_ONCE : good + (a.ends ? SOON : 0);
     return status;
@@ -196,16 +213,18 @@ static wy_status badness(size_t *bad, wy_play *play, const wy_big_pair *move, wy
 
 static wy_status least_bad(wy_play *play, wy_advice *advice, small_moves *s, wy_error *error) {
     qsort(s->moves, s->count, sizeof s->moves[0], by_size);
+    bool cheap = false;
+    wy_status status =
+        advice->known ? wy_sum_is_cheap(&cheap, play->solver, play->now, error) : WY_OK;
     size_t best = 0;
     size_t least = SIZE_MAX;
-    const size_t count = play->kind->cheap(play) ? LOOKED_INTO : 1;
     /* A move is looked into once, though it may be listed twice. */
-    for (size_t i = 0, looked = 0; i < s->count && looked < count && count > 1; i++) {
+    for (size_t i = 0, looked = 0; i < s->count && looked < LOOKED_INTO && cheap; i++) {
         if (i > 0 && by_size(&s->moves[i - 1], &s->moves[i]) == 0) {
             continue;
         }
         size_t bad = 0;
-        const wy_status status = badness(&bad, play, &s->moves[i], error);
+        status = badness(&bad, play, &s->moves[i], error);
         if (status != WY_OK) {
             return status;
         }
@@ -215,9 +234,26 @@ static wy_status least_bad(wy_play *play, wy_advice *advice, small_moves *s, wy_
         }
         looked++;
     }
-    mpz_set(advice->move.dx, s->moves[best].x);
-    mpz_set(advice->move.dy, s->moves[best].y);
-    return WY_OK;
+    advice->move.part = s->moves[best].part;
+    mpz_set(advice->move.dx, s->moves[best].dx);
+    mpz_set(advice->move.dy, s->moves[best].dy);
+    return status;
+}
+
+/* Small moves of all parts, if there are any; *all: there are no others. */
+static wy_status list_small(small_moves *s, long tries, bool *all, wy_error *error) {
+    const wy_sum *now = s->play->now;
+    const size_t each = now->count < SMALL_MOVES ? SMALL_MOVES / now->count : 1;
+    wy_status status = WY_OK;
+    *all = true;
+    for (s->part = 0; s->part < now->count && s->count < SMALL_MOVES && status == WY_OK;
+         s->part++) {
+        bool all_here = false;
+        s->end = s->count + each < SMALL_MOVES ? s->count + each : SMALL_MOVES;
+        status = wy_part_each_legal(&now->parts[s->part], tries, &all_here, take_small, s, error);
+        *all = *all && all_here;
+    }
+    return status;
 }
 
 static wy_status advise_lost(wy_play *play, wy_advice *advice, wy_error *error) {
@@ -232,7 +268,7 @@ static wy_status advise_lost(wy_play *play, wy_advice *advice, wy_error *error) 
     /* Small moves first; where conditions leave none of them, whatever there is. */
     static const long tries[] = {12, 1L << 20};
     for (int i = 0; i < 2 && status == WY_OK && s->count == 0 && !all; i++) {
-        status = play->kind->each_legal(play, tries[i], &all, take_small, s, error);
+        status = list_small(s, tries[i], &all, error);
     }
     if (status == WY_OK && s->count == 0) {
         status = wy_fail(error, WY_LIMIT, "no move was found among those that can be tried");
@@ -241,7 +277,7 @@ static wy_status advise_lost(wy_play *play, wy_advice *advice, wy_error *error) 
         status = least_bad(play, advice, s, error);
     }
     for (size_t i = 0; i < s->count; i++) {
-        mpz_clears(s->moves[i].x, s->moves[i].y, NULL);
+        mpz_clears(s->moves[i].dx, s->moves[i].dy, NULL);
     }
     free(s);
     return status;
@@ -249,37 +285,53 @@ static wy_status advise_lost(wy_play *play, wy_advice *advice, wy_error *error) 
 
 /* ---- advice ---------------------------------------------------------------------------- */
 
-static wy_status advise_move(wy_play *play, wy_advice *advice, wy_error *error) {
-    gather g = {.play = play, .advice = advice, .error = error};
-    wy_status status = each_to_p(&g, take_winning);
-    if (status != WY_OK) {
-        return status;
+/* Moves that win, if the outcome is known; on several boards one of them is enough. */
+static wy_status find_winning(wy_play *play, wy_advice *advice, wy_error *error) {
+    const wy_verdict *verdict = &advice->verdict;
+    if (play->now->count > 1) {
+        advice->wins = !verdict->p;
+        advice->many = advice->wins;
+        advice->winning = verdict->has_move;
+        wy_move_set(&advice->move, &verdict->move);
+        return WY_OK;
     }
+    gather g = {.play = play, .advice = advice, .error = error};
+    const wy_status status = each_winning(&g, take_winning);
     advice->wins = advice->winning > 0;
-    if (play->rules->block == 0 && advice->wins == advice->verdict.p) {
+    if (status == WY_OK && wy_play_rules(play)->block == 0 && advice->wins == verdict->p) {
         return wy_fail(error, WY_SYSTEM,
                        "the outcome and the winning moves of this position disagree");
     }
-    if (!advice->wins) {
+    return status;
+}
+
+static wy_status advise_move(wy_play *play, wy_advice *advice, wy_error *error) {
+    wy_move *move = &advice->move;
+    wy_status status = advice->known ? find_winning(play, advice, error) : WY_OK;
+    if (status == WY_OK && advice->winning == 0) {
         status = advise_lost(play, advice, error);
-        if (status != WY_OK) {
-            return status;
-        }
     }
-    status = play->kind->legal(play, advice->move.dx, advice->move.dy, error);
-    if (status == WY_NO) {
-        status = wy_fail(error, WY_SYSTEM, "the move to be advised is not legal");
+    if (status == WY_OK) {
+        status = wy_sum_move_legal(play->now, move->part, move->dx, move->dy, error);
+        status = status == WY_NO ? wy_fail(error, WY_SYSTEM, "the move to be advised is not legal")
+                                 : status;
     }
-    mpz_sub(advice->move.to_x, wy_play_now(play)->x, advice->move.dx);
-    mpz_sub(advice->move.to_y, wy_play_now(play)->y, advice->move.dy);
+    if (status == WY_OK) {
+        mpz_sub(move->to_x, play->now->parts[move->part].x, move->dx);
+        mpz_sub(move->to_y, play->now->parts[move->part].y, move->dy);
+        move->valued = false;
+    }
     return status;
 }
 
 static wy_status advise_block(wy_play *play, wy_advice *advice, wy_error *error) {
+    if (!advice->known) {
+        return WY_OK;
+    }
     gather g = {.play = play, .advice = advice, .error = error};
-    wy_status status = each_to_p(&g, take_block);
+    wy_status status = each_winning(&g, take_block);
     advice->wins = advice->verdict.p;
-    if (status != WY_OK || !play->rules->misere || advice->block_count == 0) {
+    if (status != WY_OK || !wy_play_rules(play)->misere || advice->block_count == 0) {
         return status;
     }
     /* In misere play a player who cannot move has won: leave him something. */
@@ -297,50 +349,60 @@ wy_status wy_play_advise(wy_play *play, wy_advice *advice, wy_error *error) {
     forget(advice);
     advice->phase = play->phase;
     if (play->phase == WY_PHASE_OVER) {
-        advice->wins = play->rules->misere;
+        advice->wins = wy_play_rules(play)->misere;
         advice->verdict.p = !advice->wins;
-        advice->verdict.standing.kind = WY_PROVED;
         snprintf(advice->verdict.standing.by, sizeof advice->verdict.standing.by,
                  "no move is left");
         return WY_OK;
     }
-    const wy_status status = play->kind->decide(play, &advice->verdict, error);
-    if (status != WY_OK) {
-        return status;
+    const wy_status decided = wy_sum_decide(&advice->verdict, play->solver, play->now, error);
+    advice->known = decided == WY_OK;
+    if (decided != WY_OK && decided != WY_LIMIT) {
+        return decided;
     }
-    return play->phase == WY_PHASE_BLOCK ? advise_block(play, advice, error)
-                                         : advise_move(play, advice, error);
+    wy_error own = {0};
+    const wy_status status = play->phase == WY_PHASE_BLOCK ? advise_block(play, advice, &own)
+                                                           : advise_move(play, advice, &own);
+    /* That nobody knows who wins is what is to be heard, unless something fails. */
+    if (decided == WY_LIMIT && (status == WY_OK || status == WY_LIMIT)) {
+        return decided;
+    }
+    if (status != WY_OK && error != NULL) {
+        *error = own;
+    }
+    return status;
 }
 
 wy_status wy_play_follow(wy_play *play, const wy_advice *advice, wy_error *error) {
     if (advice->phase == WY_PHASE_BLOCK) {
         return wy_play_block(play, advice->block, advice->block_count, error);
     }
-    return wy_play_move(play, advice->move.dx, advice->move.dy, error);
+    return wy_play_move(play, advice->move.part, advice->move.dx, advice->move.dy, error);
 }
 
 /* ---- all of them -------------------------------------------------------------------------- */
 
 typedef struct filter {
     const wy_play *play;
-    wy_take_legal *take;
+    wy_take_winning *take;
     void *data;
     bool stopped;
 } filter;
 
-static bool take_free(void *data, const mpz_t dx, const mpz_t dy, bool may_be_blocked) {
-    (void)may_be_blocked;
+static bool take_free(void *data, const wy_move *move) {
     filter *f = data;
     f->stopped = wy_play_stop(f->play);
     return !f->stopped &&
-           (wy_play_is_blocked(wy_play_now(f->play), dx, dy) || f->take(f->data, dx, dy));
+           (wy_play_is_blocked(wy_play_now(f->play), move->dx, move->dy) || f->take(f->data, move));
 }
 
-wy_status wy_play_winning(wy_play *play, wy_take_legal *take, void *data, wy_error *error) {
+wy_status wy_play_winning(bool *all, wy_play *play, wy_take_winning *take, void *data,
+                          wy_error *error) {
+    *all = true;
     if (play->phase == WY_PHASE_OVER) {
         return WY_OK;
     }
     filter f = {.play = play, .take = take, .data = data};
-    const wy_status status = play->kind->to_p(play, take_free, &f, error);
+    const wy_status status = wy_sum_winning(all, play->solver, play->now, take_free, &f, error);
     return f.stopped ? wy_fail(error, WY_STOPPED, "stopped") : status;
 }

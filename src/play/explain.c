@@ -19,6 +19,15 @@ static const char *verb(const char *actor) {
     return strcmp(actor, "you") == 0 ? "are" : strcmp(actor, "I") == 0 ? "am" : "is";
 }
 
+/* "(3,5)"; of one heap "(7)" */
+static void put_place(FILE *out, const wy_part *part, const mpz_t x, const mpz_t y) {
+    char pair[WY_SHORT_PAIR];
+    char heap[WY_SHORT_NUMBER];
+    wy_short_pair(pair, x, y);
+    wy_short_number(heap, x);
+    fprintf(out, part->heap ? "(%s)" : "%s", part->heap ? heap : pair);
+}
+
 static void put_moves(FILE *out, const wy_big_pair *moves, size_t count) {
     char pair[WY_SHORT_PAIR];
     for (size_t i = 0; i < count && i < NAMED_BLOCKS; i++) {
@@ -30,25 +39,30 @@ static void put_moves(FILE *out, const wy_big_pair *moves, size_t count) {
     }
 }
 
-static void put_best_move(FILE *out, const wy_advice *advice) {
-    char move[WY_SHORT_PAIR];
-    char to[WY_SHORT_PAIR];
-    wy_short_pair(move, advice->move.dx, advice->move.dy);
-    wy_short_pair(to, advice->move.to_x, advice->move.to_y);
+/* ---- one board ------------------------------------------------------------------------ */
+
+static void put_best_move(FILE *out, const wy_part *part, const wy_advice *advice) {
     if (advice->winning == 1) {
-        fprintf(out, "one move wins, %s to %s", move, to);
+        fputs("one move wins, ", out);
     } else {
-        fprintf(out, "%s%zu moves win, %s to %s is one of them", advice->many ? "more than " : "",
-                advice->winning, move, to);
+        fprintf(out, "%s%zu moves win, ", advice->many ? "more than " : "", advice->winning);
     }
+    put_place(out, part, advice->move.dx, advice->move.dy);
+    fputs(" to ", out);
+    put_place(out, part, advice->move.to_x, advice->move.to_y);
+    fputs(advice->winning == 1 ? "" : " is one of them", out);
 }
 
 static void put_moving(FILE *out, const wy_play *play, const wy_advice *advice, const char *actor) {
     const wy_turn *turn = wy_play_now(play);
-    char here[WY_SHORT_PAIR];
-    wy_short_pair(here, turn->x, turn->y);
-    fprintf(out, "%s %s on %s, a%s-position", actor, verb(actor), here,
-            advice->verdict.p ? " P" : "n N");
+    const wy_part *part = &play->now->parts[0];
+    fprintf(out, "%s %s on ", actor, verb(actor));
+    put_place(out, part, part->x, part->y);
+    if (!advice->known) {
+        fputs("; who wins here is not known.", out);
+        return;
+    }
+    fprintf(out, ", a%s-position", advice->verdict.p ? " P" : "n N");
     if (turn->blocked > 0) {
         fprintf(out, " where ");
         put_moves(out, turn->no, turn->blocked);
@@ -58,21 +72,22 @@ static void put_moving(FILE *out, const wy_play *play, const wy_advice *advice, 
         fprintf(out, ": every move loses against best play");
     } else {
         fprintf(out, advice->verdict.p ? ", but not all that matters: " : ": ");
-        put_best_move(out, advice);
+        put_best_move(out, part, advice);
     }
 }
 
 static void put_blocking(FILE *out, const wy_play *play, const wy_advice *advice,
                          const char *actor) {
-    const wy_turn *turn = wy_play_now(play);
-    const long long most = (long long)wy_play_rules(play)->block;
+    const wy_part *part = &play->now->parts[0];
+    const long long most = (long long)part->rules->block;
     char here[WY_SHORT_PAIR];
-    wy_short_pair(here, turn->x, turn->y);
+    wy_short_pair(here, part->x, part->y);
     fprintf(out, "%s may block up to %lld option%s of %s%s. ", actor, most, most == 1 ? "" : "s",
             here,
-            wy_play_rules(play)->block_kind == WY_BLOCK_DIAGONAL ? " in which both heaps decrease"
-                                                                 : "");
-    if (!advice->wins) {
+            part->rules->block_kind == WY_BLOCK_DIAGONAL ? " in which both heaps decrease" : "");
+    if (!advice->known) {
+        fputs("Who wins here is not known.", out);
+    } else if (!advice->wins) {
         fprintf(out, "%s is an N-position: no blocking keeps who moves from winning", here);
     } else if (advice->block_count == 0) {
         fprintf(out, "%s is a P-position: nothing needs to be blocked", here);
@@ -86,11 +101,50 @@ static void put_blocking(FILE *out, const wy_play *play, const wy_advice *advice
 static void put_standing(FILE *out, const wy_advice *advice) {
     static const char *const words[] = {
         [WY_PROVED] = "Proved", [WY_COMPUTED] = "Computed", [WY_CONJECTURED] = "Conjectured"};
-    if (advice->verdict.reason[0] != '\0') {
-        fprintf(out, ": %s", advice->verdict.reason);
+    const wy_verdict *verdict = &advice->verdict;
+    if (!advice->known) {
+        return;
     }
-    fprintf(out, ". %s: %s.", words[advice->verdict.standing.kind], advice->verdict.standing.by);
+    if (verdict->reason[0] != '\0') {
+        fprintf(out, ": %s", verdict->reason);
+    }
+    fprintf(out, ". %s: %s.", words[verdict->standing.kind], verdict->standing.by);
 }
+
+/* ---- several boards ------------------------------------------------------------------- */
+
+static void put_value(FILE *out, const wy_part_value *value) {
+    char number[WY_SHORT_NUMBER];
+    wy_short_number(number, value->value);
+    if (value->worth == WY_WORTH_EXACT) {
+        fprintf(out, "value %s, ", number);
+    } else if (value->worth == WY_WORTH_NOT_ZERO) {
+        fputs("value not 0, ", out);
+    } else if (!value->cancels) {
+        fputs("value unknown", out);
+        return;
+    }
+    fprintf(out, "%s: %s", wy_standing_name(value->standing.kind), value->standing.by);
+}
+
+static void put_values(FILE *out, const wy_sum *now, const wy_advice *advice) {
+    const wy_verdict *verdict = &advice->verdict;
+    for (size_t i = 0; i < now->count && i < verdict->part_count; i++) {
+        fprintf(out, "part %zu: ", i + 1);
+        put_place(out, &now->parts[i], now->parts[i].x, now->parts[i].y);
+        fputs(" has ", out);
+        put_value(out, &verdict->parts[i]);
+        fputc('\n', out);
+    }
+    if (!advice->known) {
+        fputs("Who wins here is not known.", out);
+    } else {
+        fprintf(out, "Who is to move %s, %s: %s.", verdict->p ? "loses" : "wins",
+                wy_standing_name(verdict->standing.kind), verdict->standing.by);
+    }
+}
+
+/* ---- the words ------------------------------------------------------------------------ */
 
 char *wy_play_explain(const wy_play *play, const wy_advice *advice, const char *actor) {
     char *text = NULL;
@@ -111,8 +165,12 @@ char *wy_play_explain(const wy_play *play, const wy_advice *advice, const char *
         put_standing(out, advice);
         break;
     case WY_PHASE_MOVE:
-        put_moving(out, play, advice, actor);
-        put_standing(out, advice);
+        if (play->now->count > 1) {
+            put_values(out, play->now, advice);
+        } else {
+            put_moving(out, play, advice, actor);
+            put_standing(out, advice);
+        }
         break;
     }
     if (fclose(out) != 0) {

@@ -2,23 +2,22 @@
  * session.c - a game in progress: whose turn it is, what was done, and taking it
  * back.
  *
- * The state of a game is the list of its turns and nothing else; phase and winner
- * follow from it.  In games with blocking each turn has two steps: who does not
+ * The state of a game is its start and the list of its turns, and nothing else: position,
+ * phase and winner follow from it.  In games with blocking each turn has two steps: who does not
  * move announces what he blocks, then the other moves.  The first step is passed over
  * where no option may be blocked.
  */
 #include "play/session.h"
-#include <wythoff/rules.h>
 
 #include <stdlib.h>
 #include <string.h>
 
-#include <wythoff/answer.h>
 #include <wythoff/theory.h>
 
 #include "base/fail.h"
 #include "base/list.h"
 #include "base/words.h"
+#include "play/sum.h"
 
 /* ---- pairs and turns --------------------------------------------------------------- */
 
@@ -51,17 +50,16 @@ static wy_turn *now(const wy_play *play) {
     return &play->turns[play->count - 1];
 }
 
-/* A new turn at (x, y). */
-static wy_status add_turn(wy_play *play, wy_seat mover, const mpz_t x, const mpz_t y,
-                          wy_error *error) {
+/* A new turn. */
+static wy_status add_turn(wy_play *play, wy_seat mover, wy_error *error) {
     if (!wy_list_room(play->turns, play->room, play->count + 1)) {
         return wy_fail_memory(error);
     }
     wy_turn *turn = &play->turns[play->count++];
     memset(turn, 0, sizeof *turn);
     turn->mover = mover;
-    mpz_init_set(turn->x, x);
-    mpz_init_set(turn->y, y);
+    mpz_init_set(turn->x, play->now->parts[0].x);
+    mpz_init_set(turn->y, play->now->parts[0].y);
     mpz_inits(turn->dx, turn->dy, NULL);
     return WY_OK;
 }
@@ -73,34 +71,74 @@ static void drop_turn(wy_play *play) {
     play->count--;
 }
 
-wy_status wy_play_push(wy_play *play, const mpz_t dx, const mpz_t dy, wy_error *error) {
-    mpz_t x;
-    mpz_t y;
-    mpz_inits(x, y, NULL);
-    mpz_set(now(play)->dx, dx);
-    mpz_set(now(play)->dy, dy);
-    mpz_sub(x, now(play)->x, dx);
-    mpz_sub(y, now(play)->y, dy);
-    const wy_status status = add_turn(play, wy_play_other(now(play)->mover), x, y, error);
-    if (status != WY_OK) {
-        mpz_set_ui(now(play)->dx, 0);
-        mpz_set_ui(now(play)->dy, 0);
+/* Says that the turn is under way. */
+static void reopen(wy_play *play) {
+    wy_turn *turn = now(play);
+    turn->part = 0;
+    mpz_set(turn->x, play->now->parts[0].x);
+    mpz_set(turn->y, play->now->parts[0].y);
+    mpz_set_ui(turn->dx, 0);
+    mpz_set_ui(turn->dy, 0);
+}
+
+/* The last move is undone; the history of the game is not yet. */
+static void step_back(wy_play *play) {
+    drop_turn(play);
+    wy_part *part = &play->now->parts[now(play)->part];
+    mpz_set(part->x, now(play)->x);
+    mpz_set(part->y, now(play)->y);
+    reopen(play);
+}
+
+/* What counts of the history, played anew. */
+static void recall(wy_play *play) {
+    wy_imitation_state *past = play->now->parts[0].past;
+    if (past == NULL) {
+        return;
     }
-    mpz_clears(x, y, NULL);
+    wy_imitation_set(past, play->start->parts[0].past);
+    for (size_t i = 0; i + 1 < play->count; i++) {
+        const wy_turn *turn = &play->turns[i];
+        const int heap = mpz_sgn(turn->dx) > 0 ? 0 : 1;
+        wy_imitation_move(past, heap, heap == 0 ? turn->dx : turn->dy, NULL);
+    }
+}
+
+wy_status wy_play_push(wy_play *play, size_t part, const mpz_t dx, const mpz_t dy,
+                       wy_error *error) {
+    wy_turn *turn = now(play);
+    turn->part = part;
+    mpz_set(turn->x, play->now->parts[part].x);
+    mpz_set(turn->y, play->now->parts[part].y);
+    mpz_set(turn->dx, dx);
+    mpz_set(turn->dy, dy);
+    wy_status status = wy_sum_move_apply(play->now, part, dx, dy, error);
+    if (status != WY_OK) {
+        reopen(play);
+        return status;
+    }
+    status = add_turn(play, wy_play_other(turn->mover), error);
+    if (status != WY_OK) {
+        turn = now(play);
+        mpz_set(play->now->parts[part].x, turn->x);
+        mpz_set(play->now->parts[part].y, turn->y);
+        reopen(play);
+        recall(play);
+    }
     return status;
 }
 
 void wy_play_pop(wy_play *play) {
-    drop_turn(play);
-    mpz_set_ui(now(play)->dx, 0);
-    mpz_set_ui(now(play)->dy, 0);
+    step_back(play);
+    recall(play);
 }
 
 /* ---- what follows from the turns -------------------------------------------------------- */
 
 bool wy_play_blockable(const wy_play *play, const mpz_t dx, const mpz_t dy) {
-    return play->rules->block > 0 &&
-           (play->rules->block_kind == WY_BLOCK_ANY || (mpz_sgn(dx) > 0 && mpz_sgn(dy) > 0));
+    const wy_rules *rules = wy_play_rules(play);
+    return rules->block > 0 &&
+           (rules->block_kind == WY_BLOCK_ANY || (mpz_sgn(dx) > 0 && mpz_sgn(dy) > 0));
 }
 
 static bool among(const wy_big_pair *pairs, size_t count, const mpz_t dx, const mpz_t dy) {
@@ -141,9 +179,15 @@ wy_status wy_play_any_move(bool *any, const wy_play *play, bool blockable, const
     hunt h = {.play = play, .blockable = blockable, .but = but, .count = count};
     bool all = false;
     for (int i = 0; i < 2 && !all && !h.found; i++) {
-        const wy_status status = play->kind->each_legal(play, tries[i], &all, look, &h, error);
-        if (status != WY_OK) {
-            return status;
+        all = true;
+        for (size_t part = 0; part < play->now->count && !h.found; part++) {
+            bool all_here = false;
+            const wy_status status =
+                wy_part_each_legal(&play->now->parts[part], tries[i], &all_here, look, &h, error);
+            if (status != WY_OK) {
+                return status;
+            }
+            all = all && all_here;
         }
     }
     *any = h.found;
@@ -160,7 +204,7 @@ static wy_status settle(wy_play *play, wy_error *error) {
         return status;
     }
     bool blocks = false;
-    if (moves && play->rules->block > 0 && !now(play)->announced) {
+    if (moves && wy_play_rules(play)->block > 0 && !now(play)->announced) {
         status = wy_play_any_move(&blocks, play, true, NULL, 0, error);
         if (status != WY_OK) {
             return status;
@@ -172,34 +216,51 @@ static wy_status settle(wy_play *play, wy_error *error) {
 
 /* ---- making a game ------------------------------------------------------------------------- */
 
-static wy_status begin(wy_play *play, const mpz_t x, const mpz_t y, wy_error *error) {
-    if (mpz_sgn(x) < 0 || mpz_sgn(y) < 0) {
-        return wy_fail(error, WY_BAD, "a heap cannot be negative");
+static wy_status check_start(const wy_sum *start, wy_error *error) {
+    for (size_t i = 0; i < start->count; i++) {
+        const wy_part *part = &start->parts[i];
+        if (mpz_sgn(part->x) < 0 || mpz_sgn(part->y) < 0) {
+            return wy_fail(error, WY_BAD, "a heap cannot be negative");
+        }
+        if (!wy_cone_has(&part->rules->board, part->x, part->y)) {
+            return wy_fail(error, WY_BAD, "this is no position on the board of the game");
+        }
+        const char *refusal = start->count > 1 ? wy_sum_refusal(part->rules) : NULL;
+        if (refusal != NULL) {
+            return wy_fail(error, WY_BAD, "%s", refusal);
+        }
     }
-    if (!wy_cone_has(&play->rules->board, x, y)) {
-        return wy_fail(error, WY_BAD, "this is no position on the board of the game");
+    return WY_OK;
+}
+
+/* start becomes that of the game. */
+static wy_status begin(wy_play *play, wy_sum *start, const wy_control *control, wy_error *error) {
+    play->start = start;
+    play->computer = WY_NOBODY;
+    if (control != NULL) {
+        play->control = *control;
     }
-    const wy_status status = add_turn(play, WY_FIRST, x, y, error);
+    wy_status status = check_start(start, error);
+    if (status == WY_OK) {
+        play->now = wy_sum_copy(start);
+        status = play->now == NULL ? wy_fail_memory(error)
+                                   : wy_sum_solver_open(&play->solver, control, error);
+    }
+    if (status == WY_OK) {
+        status = add_turn(play, WY_FIRST, error);
+    }
     return status == WY_OK ? settle(play, error) : status;
 }
 
-wy_status wy_play_create(wy_play **play, const wy_rules *rules, const mpz_t x, const mpz_t y,
-                         const wy_control *control, wy_error *error) {
+static wy_status open_with(wy_play **play, wy_sum *start, const wy_control *control,
+                           wy_error *error) {
     *play = NULL;
-    wy_play *made = calloc(1, sizeof *made);
+    wy_play *made = start == NULL ? NULL : calloc(1, sizeof *made);
     if (made == NULL) {
+        wy_sum_free(start);
         return wy_fail_memory(error);
     }
-    if (control != NULL) {
-        made->control = *control;
-    }
-    made->computer = WY_NOBODY;
-    made->proof = WY_ANY_SECONDS;
-    made->kind = rules->imitation_p > 0 ? &wy_play_by_history : &wy_play_by_position;
-    wy_status status = wy_rules_settle(&made->rules, rules, error);
-    if (status == WY_OK) {
-        status = begin(made, x, y, error);
-    }
+    const wy_status status = begin(made, start, control, error);
     if (status != WY_OK) {
         wy_play_free(made);
         return status;
@@ -208,27 +269,49 @@ wy_status wy_play_create(wy_play **play, const wy_rules *rules, const mpz_t x, c
     return WY_OK;
 }
 
+wy_status wy_play_open(wy_play **play, const wy_sum *start, const wy_control *control,
+                       wy_error *error) {
+    return open_with(play, wy_sum_copy(start), control, error);
+}
+
+wy_status wy_play_create(wy_play **play, const wy_rules *rules, const mpz_t x, const mpz_t y,
+                         const wy_control *control, wy_error *error) {
+    wy_sum *start;
+    *play = NULL;
+    const wy_status status = wy_sum_of(&start, NULL, rules, x, y, error);
+    return status == WY_OK ? open_with(play, start, control, error) : status;
+}
+
 void wy_play_free(wy_play *play) {
     if (play == NULL) {
         return;
     }
-    play->kind->close(play);
     while (play->count > 0) {
         drop_turn(play);
     }
     free(play->turns);
-    wy_rules_free(play->rules);
+    wy_sum_solver_free(play->solver);
+    wy_sum_free(play->start);
+    wy_sum_free(play->now);
     free(play);
 }
 
 /* ---- looking at it ------------------------------------------------------------------------- */
 
+const wy_sum *wy_play_start(const wy_play *play) {
+    return play->start;
+}
+
+const wy_sum *wy_play_place(const wy_play *play) {
+    return play->now;
+}
+
 const wy_rules *wy_play_rules(const wy_play *play) {
-    return play->rules;
+    return play->now->parts[0].rules;
 }
 
 void wy_play_allow_proof(wy_play *play, double seconds) {
-    play->proof = seconds;
+    wy_sum_solver_allow_proof(play->solver, seconds);
 }
 
 wy_phase wy_play_phase(const wy_play *play) {
@@ -251,7 +334,7 @@ wy_seat wy_play_winner(const wy_play *play) {
     if (play->phase != WY_PHASE_OVER) {
         return WY_NOBODY;
     }
-    return play->rules->misere ? wy_play_mover(play) : wy_play_other(wy_play_mover(play));
+    return wy_play_rules(play)->misere ? wy_play_mover(play) : wy_play_other(wy_play_mover(play));
 }
 
 size_t wy_play_turns(const wy_play *play) {
@@ -290,16 +373,17 @@ static wy_status not_now(const wy_play *play, wy_error *error) {
         break;
     }
     return wy_fail(error, WY_NO,
-                   play->rules->block == 0 ? "in this game nothing can be blocked"
-                   : now(play)->announced  ? "what is blocked here has already been said"
-                                           : "there is no option here that may be blocked");
+                   wy_play_rules(play)->block == 0 ? "in this game nothing can be blocked"
+                   : now(play)->announced          ? "what is blocked here has already been said"
+                                                   : "there is no option here that may be blocked");
 }
 
-wy_status wy_play_move(wy_play *play, const mpz_t dx, const mpz_t dy, wy_error *error) {
+wy_status wy_play_move(wy_play *play, size_t part, const mpz_t dx, const mpz_t dy,
+                       wy_error *error) {
     if (play->phase != WY_PHASE_MOVE) {
         return not_now(play, error);
     }
-    wy_status status = play->kind->legal(play, dx, dy, error);
+    wy_status status = wy_sum_move_legal(play->now, part, dx, dy, error);
     if (status != WY_OK) {
         return status;
     }
@@ -308,7 +392,7 @@ wy_status wy_play_move(wy_play *play, const mpz_t dx, const mpz_t dy, wy_error *
         wy_short_pair(pair, dx, dy);
         return wy_fail(error, WY_NO, "%s is blocked for this move", pair);
     }
-    status = wy_play_push(play, dx, dy, error);
+    status = wy_play_push(play, part, dx, dy, error);
     if (status == WY_OK) {
         status = settle(play, error);
         if (status != WY_OK) {
@@ -321,7 +405,7 @@ wy_status wy_play_move(wy_play *play, const mpz_t dx, const mpz_t dy, wy_error *
 /* May this be the i-th of the moves that are blocked? */
 static wy_status check_block(const wy_play *play, const wy_big_pair *moves, size_t i,
                              wy_error *error) {
-    const wy_status status = play->kind->legal(play, moves[i].x, moves[i].y, error);
+    const wy_status status = wy_sum_move_legal(play->now, 0, moves[i].x, moves[i].y, error);
     char pair[WY_SHORT_PAIR];
     wy_short_pair(pair, moves[i].x, moves[i].y);
     if (status != WY_OK) {
@@ -341,9 +425,10 @@ wy_status wy_play_block(wy_play *play, const wy_big_pair *moves, size_t count, w
     if (play->phase != WY_PHASE_BLOCK) {
         return not_now(play, error);
     }
-    if (count > (size_t)play->rules->block) {
+    if (count > (size_t)wy_play_rules(play)->block) {
         return wy_fail(error, WY_NO, "at most %lld option%s may be blocked, not %zu",
-                       (long long)play->rules->block, play->rules->block == 1 ? "" : "s", count);
+                       (long long)wy_play_rules(play)->block,
+                       wy_play_rules(play)->block == 1 ? "" : "s", count);
     }
     wy_turn *turn = now(play);
     size_t room = 0;
@@ -377,8 +462,9 @@ wy_status wy_play_undo(wy_play *play, wy_error *error) {
 
 wy_status wy_play_restart(wy_play *play, wy_error *error) {
     while (play->count > 1) {
-        wy_play_pop(play);
+        step_back(play);
     }
+    recall(play);
     forget_blocks(now(play));
     return settle(play, error);
 }

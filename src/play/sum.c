@@ -1,15 +1,21 @@
-/* sum.c - sums of positions as values: text, copies, moves. */
-#include <wythoff/play.h>
-#include <wythoff/solve.h>
+/* sum.c - positions as values: lists of boards, their text, copies and moves. */
+#include "play/sum.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#include <wythoff/rules.h>
+
 #include "base/fail.h"
+#include "play/solver.h"
 
 /* ---- values ---------------------------------------------------------------------------------- */
 
 static void clear_part(wy_part *part) {
+    if (part->past != NULL) {
+        wy_imitation_clear(part->past);
+        free(part->past);
+    }
     free(part->game);
     wy_rules_free(part->rules);
     mpz_clears(part->x, part->y, NULL);
@@ -24,6 +30,59 @@ void wy_sum_free(wy_sum *sum) {
     }
     free(sum->parts);
     free(sum);
+}
+
+wy_status wy_part_begin(wy_part *part, wy_error *error) {
+    if (part->rules->imitation_p == 0) {
+        return WY_OK;
+    }
+    part->past = malloc(sizeof *part->past);
+    if (part->past == NULL) {
+        return wy_fail_memory(error);
+    }
+    wy_imitation_init(part->past);
+    return wy_imitation_start(part->past, part->rules->imitation_m, part->rules->imitation_p,
+                              part->x, part->y, error);
+}
+
+wy_status wy_sum_of(wy_sum **sum, const char *game, const wy_rules *rules, const mpz_t x,
+                    const mpz_t y, wy_error *error) {
+    *sum = NULL;
+    if (mpz_sgn(x) < 0 || mpz_sgn(y) < 0) {
+        return wy_fail(error, WY_BAD, "a heap cannot be negative");
+    }
+    wy_sum *made = calloc(1, sizeof *made);
+    wy_part *part = calloc(1, sizeof *part);
+    if (made == NULL || part == NULL) {
+        free(made);
+        free(part);
+        return wy_fail_memory(error);
+    }
+    made->parts = part;
+    made->count = 1;
+    mpz_init_set(part->x, x);
+    mpz_init_set(part->y, y);
+    wy_status status = wy_rules_settle(&part->rules, rules, error);
+    if (status == WY_OK) {
+        part->game = game != NULL ? strdup(game) : wy_rules_text(part->rules);
+        status = part->game == NULL ? wy_fail_memory(error) : wy_part_begin(part, error);
+    }
+    if (status != WY_OK) {
+        wy_sum_free(made);
+        return status;
+    }
+    *sum = made;
+    return WY_OK;
+}
+
+static bool copy_past(wy_part *to, const wy_part *from) {
+    to->past = malloc(sizeof *to->past);
+    if (to->past == NULL) {
+        return false;
+    }
+    wy_imitation_init(to->past);
+    wy_imitation_set(to->past, from->past);
+    return true;
 }
 
 wy_sum *wy_sum_copy(const wy_sum *sum) {
@@ -45,7 +104,7 @@ wy_sum *wy_sum_copy(const wy_sum *sum) {
         mpz_init_set(to->x, from->x);
         mpz_init_set(to->y, from->y);
         copy->count++;
-        if (to->game == NULL || to->rules == NULL) {
+        if (to->game == NULL || to->rules == NULL || (from->past != NULL && !copy_past(to, from))) {
             wy_sum_free(copy);
             return NULL;
         }
@@ -61,7 +120,8 @@ bool wy_sum_equal(const wy_sum *a, const wy_sum *b) {
         const wy_part *one = &a->parts[i];
         const wy_part *two = &b->parts[i];
         if (one->heap != two->heap || mpz_cmp(one->x, two->x) != 0 ||
-            mpz_cmp(one->y, two->y) != 0 || !wy_rules_equal(one->rules, two->rules)) {
+            mpz_cmp(one->y, two->y) != 0 || !wy_rules_equal(one->rules, two->rules) ||
+            (one->past != NULL && !wy_imitation_equal(one->past, two->past))) {
             return false;
         }
     }
@@ -70,17 +130,20 @@ bool wy_sum_equal(const wy_sum *a, const wy_sum *b) {
 
 /* ---- text -------------------------------------------------------------------------------- */
 
+char *wy_part_game(const wy_part *part) {
+    /* A rule of several lines, with remarks or from a file, is written out on one. */
+    return strpbrk(part->game, "\r\n#\"") != NULL ? wy_rules_text(part->rules) : strdup(part->game);
+}
+
 static bool put_part(FILE *out, const wy_part *part) {
     if (part->heap) {
         return gmp_fprintf(out, "nim(%Zd)", part->x) > 0;
     }
-    /* A rule of several lines, with remarks or from a file, is written out on one. */
-    char *written_out = strpbrk(part->game, "\r\n#\"") != NULL ? wy_rules_text(part->rules) : NULL;
-    const char *game = written_out != NULL ? written_out : part->game;
-    const bool there = game == written_out || strpbrk(game, "\r\n#\"") == NULL;
-    fputs(game, out);
-    free(written_out);
-    return there && gmp_fprintf(out, "@%Zd,%Zd", part->x, part->y) > 0;
+    char *game = wy_part_game(part);
+    fputs(game != NULL ? game : "", out);
+    const bool there = game != NULL && gmp_fprintf(out, "@%Zd,%Zd", part->x, part->y) > 0;
+    free(game);
+    return there;
 }
 
 static char *text_of(const wy_part *parts, size_t count) {
@@ -113,52 +176,68 @@ char *wy_part_text(const wy_part *part) {
 
 /* ---- moves ------------------------------------------------------------------------------- */
 
+const char *wy_sum_refusal(const wy_rules *rules) {
+    if (rules->misere) {
+        return "misere play has no place in a sum: there the Grundy values of the parts do not "
+               "tell who wins";
+    }
+    if (rules->block > 0) {
+        return "a game with blocking has no place in a sum: its positions have no Grundy values";
+    }
+    if (rules->imitation_p > 0) {
+        return "a game with history has no place in a sum: its positions have no Grundy values";
+    }
+    if (rules->weight.x > 0) {
+        return "a game whose moves return tokens has no place in a sum here";
+    }
+    for (size_t i = 0; i < rules->family_count; i++) {
+        if (rules->families[i].star != NULL) {
+            return "a game whose moves are P-positions of another has no place in a sum here";
+        }
+    }
+    return NULL;
+}
+
+/* In games with history a move takes from one heap. */
+static int heap_of(const mpz_t dx) {
+    return mpz_sgn(dx) > 0 ? 0 : 1;
+}
+
 wy_status wy_sum_move_legal(const wy_sum *sum, size_t part, const mpz_t dx, const mpz_t dy,
                             wy_error *why) {
     if (part >= sum->count) {
-        return wy_fail(why, WY_BAD, "there are %zu parts, from 1 on", sum->count);
+        return wy_fail(why, WY_NO, "there is no such part: they are 1 to %zu", sum->count);
     }
     const wy_part *at = &sum->parts[part];
-    return wy_rules_legal(at->rules, at->x, at->y, dx, dy, why);
+    const wy_status status = wy_rules_legal(at->rules, at->x, at->y, dx, dy, why);
+    return status == WY_OK && at->past != NULL
+               ? wy_imitation_legal(at->past, heap_of(dx), heap_of(dx) == 0 ? dx : dy, why)
+               : status;
+}
+
+wy_status wy_sum_move_apply(wy_sum *sum, size_t part, const mpz_t dx, const mpz_t dy,
+                            wy_error *error) {
+    wy_part *at = &sum->parts[part];
+    const wy_status status =
+        at->past == NULL
+            ? WY_OK
+            : wy_imitation_move(at->past, heap_of(dx), heap_of(dx) == 0 ? dx : dy, error);
+    if (status == WY_OK) {
+        mpz_sub(at->x, at->x, dx);
+        mpz_sub(at->y, at->y, dy);
+    }
+    return status;
 }
 
 wy_status wy_sum_move_make(wy_sum *sum, size_t part, const mpz_t dx, const mpz_t dy,
                            wy_error *error) {
     const wy_status status = wy_sum_move_legal(sum, part, dx, dy, error);
-    if (status == WY_OK) {
-        mpz_sub(sum->parts[part].x, sum->parts[part].x, dx);
-        mpz_sub(sum->parts[part].y, sum->parts[part].y, dy);
-    }
-    return status;
+    return status == WY_OK ? wy_sum_move_apply(sum, part, dx, dy, error) : status;
 }
 
-static bool found_one(void *data, const mpz_t dx, const mpz_t dy) {
-    (void)dx;
-    (void)dy;
-    *(bool *)data = true;
-    return false;
-}
-
-wy_status wy_sum_goes_on(bool *goes_on, const wy_sum *sum, wy_error *error) {
-    /* A few moves nearly always answer; then all that can be tried. */
-    static const long tries[] = {64, 1L << 20};
-    *goes_on = false;
-    bool all_parts = false;
-    for (int t = 0; t < 2 && !all_parts && !*goes_on; t++) {
-        all_parts = true;
-        for (size_t i = 0; i < sum->count && !*goes_on; i++) {
-            const wy_part *part = &sum->parts[i];
-            bool all = false;
-            const wy_status status = wy_rules_each_legal(part->rules, part->x, part->y, tries[t],
-                                                         &all, found_one, goes_on, error);
-            if (status != WY_OK) {
-                return status;
-            }
-            all_parts = all_parts && all;
-        }
-    }
-    return *goes_on || all_parts ? WY_OK
-                                 : wy_fail(error, WY_LIMIT,
-                                           "whether there is a move left cannot be said: too many "
-                                           "would have to be tried");
+wy_status wy_part_each_legal(const wy_part *part, long tries, bool *all, wy_take_legal *take,
+                             void *data, wy_error *error) {
+    return part->past != NULL
+               ? wy_history_each_legal(part, tries, all, take, data, error)
+               : wy_rules_each_legal(part->rules, part->x, part->y, tries, all, take, data, error);
 }

@@ -84,7 +84,7 @@ static wy_status start(wy_deciding *d) {
     }
     wy_status status = WY_OK;
     for (size_t i = 0; i < count && status == WY_OK; i++) {
-        status = wy_sum_game_of(&d->games[i], d->solver, d->sum->parts[i].rules, d->error);
+        status = wy_sum_valued_game(&d->games[i], d->solver, d->sum->parts[i].rules, d->error);
         if (status == WY_OK) {
             status = find_value(d, i, false);
         }
@@ -173,21 +173,7 @@ static wy_status see_imitation(wy_deciding *d) {
 /* ---- parts as games of their own --------------------------------------------------------- */
 
 static wy_status game_of(wy_solution **alone, const wy_deciding *d, size_t i) {
-    wy_sum_game *game = d->solver->games[d->games[i]];
-    wy_status status = WY_OK;
-    if (game->alone == NULL) {
-        status = wy_answer_open(&game->alone, game->rules, WY_ENGINE_AUTO, &d->solver->control,
-                                d->error);
-    }
-    *alone = game->alone;
-    return status;
-}
-
-wy_status wy_deciding_alone(wy_verdict *alone, const wy_deciding *d, size_t i) {
-    const wy_part *part = &d->sum->parts[i];
-    wy_solution *game;
-    const wy_status status = game_of(&game, d, i);
-    return status == WY_OK ? wy_solution_decide(alone, game, part->x, part->y, d->error) : status;
+    return wy_sum_solver_game(alone, d->solver, d->sum->parts[i].rules, d->error);
 }
 
 /* Notes an outcome as what it says of the value. */
@@ -200,9 +186,14 @@ static void note_outcome(wy_deciding *d, size_t i, const wy_verdict *verdict) {
 
 /* One is left, and the others have exclusive or 0. */
 static wy_status settle_one(wy_deciding *d) {
+    const wy_part *part = &d->sum->parts[d->only];
+    wy_solution *game;
     wy_verdict alone;
     wy_verdict_init(&alone);
-    const wy_status status = wy_deciding_alone(&alone, d, d->only);
+    wy_status status = game_of(&game, d, d->only);
+    if (status == WY_OK) {
+        status = wy_solution_decide(&alone, game, part->x, part->y, d->error);
+    }
     if (status == WY_OK) {
         note_outcome(d, d->only, &alone);
         d->ground = alone.p ? WY_GROUND_NONE : WY_GROUND_ONE;
@@ -275,34 +266,10 @@ static wy_status look(wy_deciding *d) {
     return WY_OK;
 }
 
-/* A single part: where a theorem decides, the value that was computed must agree with it. */
-static wy_status confirm(wy_deciding *d) {
-    wy_solution *game;
-    wy_part_value *value = value_of(d, 0);
-    wy_status status = game_of(&game, d, 0);
-    if (status != WY_OK || value->standing.kind == WY_PROVED || !worth_asking(d, game, 0)) {
-        return status;
-    }
-    wy_verdict alone;
-    wy_verdict_init(&alone);
-    status = wy_solution_decide(&alone, game, d->sum->parts[0].x, d->sum->parts[0].y, d->error);
-    if (status == WY_OK && alone.p != (mpz_sgn(value->value) == 0)) {
-        status = wy_fail(d->error, WY_SYSTEM, "the outcome and the Grundy value disagree");
-    } else if (status == WY_OK) {
-        d->alone = alone.standing;
-        d->agreed = true;
-    }
-    wy_verdict_clear(&alone);
-    return status == WY_LIMIT ? WY_OK : status;
-}
-
 static wy_status search(wy_deciding *d) {
     const size_t count = d->sum->count;
     cancel_equal(d);
     wy_status status = look(d);
-    if (status == WY_OK && count == 1 && d->ground == WY_GROUND_VALUES) {
-        return confirm(d);
-    }
     for (size_t i = 0; i < count && status == WY_OK && d->ground == WY_GROUND_NONE; i++) {
         if (is_open(d, i) && value_of(d, i)->worth == WY_WORTH_UNKNOWN && d->unknown > 0) {
             status = ask_outcome(d, i);
@@ -343,25 +310,15 @@ static void judge_standing(wy_deciding *d) {
             standing->kind = value->standing.kind;
         }
     }
-    const size_t count = d->sum->count;
     char *by = standing->by;
     switch (d->ground) {
     case WY_GROUND_VALUES:
-        if (count == 1) {
-            *standing = d->agreed ? d->alone : value_of(d, 0)->standing;
-            break;
-        }
         snprintf(by, WY_REASON_SIZE, "Sprague and Grundy: the exclusive or of the values is %s0",
                  d->verdict->p ? "" : "not ");
         break;
     case WY_GROUND_ONE:
-        if (count == 1) {
-            snprintf(by, WY_REASON_SIZE, "%s", value_of(d, 0)->standing.by);
-        } else {
-            snprintf(by, WY_REASON_SIZE,
-                     "part %zu decides, as the others have exclusive or 0; %.*s", d->only + 1, 150,
-                     value_of(d, d->only)->standing.by);
-        }
+        snprintf(by, WY_REASON_SIZE, "part %zu decides, as the others have exclusive or 0; %.*s",
+                 d->only + 1, 150, value_of(d, d->only)->standing.by);
         break;
     case WY_GROUND_EQUAL:
         snprintf(by, WY_REASON_SIZE,
@@ -400,7 +357,6 @@ wy_status wy_deciding_run(wy_deciding *d, wy_verdict *verdict, wy_sum_solver *so
     d->verdict = verdict;
     d->error = error;
     mpz_init(d->known);
-    wy_verdict_empty(verdict);
     wy_status status = start(d);
     if (status == WY_OK) {
         status = search(d);
@@ -411,20 +367,4 @@ wy_status wy_deciding_run(wy_deciding *d, wy_verdict *verdict, wy_sum_solver *so
 void wy_deciding_clear(wy_deciding *d) {
     free(d->games);
     mpz_clear(d->known);
-}
-
-wy_status wy_sum_memory(uint64_t *bytes, wy_sum_solver *solver, const wy_sum *sum,
-                        wy_error *error) {
-    *bytes = 0;
-    for (size_t i = 0; i < sum->count; i++) {
-        size_t game;
-        const wy_status status = wy_sum_game_of(&game, solver, sum->parts[i].rules, error);
-        if (status != WY_OK) {
-            return status;
-        }
-        const uint64_t own = wy_sum_value_memory(solver->games[game], &solver->control,
-                                                 sum->parts[i].x, sum->parts[i].y);
-        *bytes = own > *bytes ? own : *bytes;
-    }
-    return WY_OK;
 }

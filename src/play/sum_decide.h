@@ -24,8 +24,6 @@ typedef struct wy_deciding {
     size_t like;
     bool swapped;             /* WY_GROUND_EQUAL: with its heaps exchanged */
     bool gave_up;             /* one was left, and it could not be decided */
-    bool agreed;              /* a value was confirmed by an engine that decides outcomes */
-    wy_standing alone;        /* when agreed: how the outcome is known */
     char why[WY_REASON_SIZE]; /* why the first value that stays unknown does */
     wy_sum_ground ground;
     wy_error *error;
@@ -35,8 +33,5 @@ typedef struct wy_deciding {
 wy_status wy_deciding_run(wy_deciding *d, wy_verdict *verdict, wy_sum_solver *solver,
                           const wy_sum *sum, wy_error *error);
 void wy_deciding_clear(wy_deciding *d);
-
-/* The verdict on part i as a game of its own. */
-wy_status wy_deciding_alone(wy_verdict *alone, const wy_deciding *d, size_t i);
 
 #endif

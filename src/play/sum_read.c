@@ -6,7 +6,6 @@
  * after
  * + where a digit follows at once; no rule begins with a digit.
  */
-#include <wythoff/play.h>
 #include <wythoff/rules.h>
 
 #include <stdarg.h>
@@ -20,6 +19,7 @@
 #include "base/integer.h"
 #include "base/list.h"
 #include "base/utf8.h"
+#include "play/sum.h"
 
 typedef struct reader {
     const char *text;
@@ -28,6 +28,8 @@ typedef struct reader {
     const wy_lists *lists;
     wy_sum *sum;
     size_t part_room;
+    const char *refused; /* why a part has no place beside others; NULL: all have, */
+    size_t refused_from, refused_end;
     wy_error *error;
 } reader;
 
@@ -147,29 +149,6 @@ static void move_place(const reader *in, size_t from) {
     wy_fail_place(error, in->text, in->length, at, end > at ? end - at : 1);
 }
 
-/* Why the game has no place in a sum; NULL: it has. */
-static const char *refusal(const wy_rules *rules) {
-    if (rules->misere) {
-        return "misere play has no place in a sum: there the Grundy values of the parts do not "
-               "tell who wins";
-    }
-    if (rules->block > 0) {
-        return "a game with blocking has no place in a sum: its positions have no Grundy values";
-    }
-    if (rules->imitation_p > 0) {
-        return "a game with history has no place in a sum: its positions have no Grundy values";
-    }
-    if (rules->weight.x > 0) {
-        return "a game whose moves return tokens has no place in a sum here";
-    }
-    for (size_t i = 0; i < rules->family_count; i++) {
-        if (rules->families[i].star != NULL) {
-            return "a game whose moves are P-positions of another has no place in a sum here";
-        }
-    }
-    return NULL;
-}
-
 static wy_status read_game(reader *in, wy_part *part, size_t from, size_t end) {
     while (end > from && is_space(in->text[end - 1])) {
         end--;
@@ -194,9 +173,10 @@ static wy_status read_game(reader *in, wy_part *part, size_t from, size_t end) {
         }
         return status;
     }
-    const char *reason = refusal(part->rules);
-    if (reason != NULL) {
-        return fault(in, from, end, "%s", reason);
+    if (in->refused == NULL) {
+        in->refused = wy_sum_refusal(part->rules);
+        in->refused_from = from;
+        in->refused_end = end;
     }
     /* A rule has no zero bytes, so this is all of it. */
     part->game = strndup(in->text + from, end - from);
@@ -252,7 +232,7 @@ static wy_status read_position(reader *in, wy_part *part) {
     if (status == WY_OK && !wy_cone_has(&part->rules->board, part->x, part->y)) {
         status = fault(in, from, end, "this is no position on the board of the game");
     }
-    return status;
+    return status == WY_OK ? wy_part_begin(part, in->error) : status;
 }
 
 /* nim(n), whose number stands at `digit` */
@@ -320,7 +300,11 @@ static wy_status read_parts(reader *in) {
             return status;
         }
         skip_spaces(in);
-        if (in->at == in->length) {
+        const bool end = in->at == in->length;
+        if (in->refused != NULL && (!end || in->sum->count > 1)) {
+            return fault(in, in->refused_from, in->refused_end, "%s", in->refused);
+        }
+        if (end) {
             return WY_OK;
         }
         if (!take(in, '+')) {

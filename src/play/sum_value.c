@@ -20,22 +20,6 @@ enum {
 
 /* ---- games ------------------------------------------------------------------------------- */
 
-static void free_game(wy_sum_game *game) {
-    if (game == NULL) {
-        return;
-    }
-    wy_rules_free(game->rules);
-    wy_grundy_free(game->grundy);
-    free(game->table);
-    for (int side = 0; side < 2; side++) {
-        wy_rules_free(game->rows[side].rules);
-        wy_grundy_rows_free(game->rows[side].rows);
-        wy_rows_moves_clear(&game->rows[side].moves);
-    }
-    wy_solution_free(game->alone);
-    free(game);
-}
-
 /* However the rule was written: are its moves all of Nim, and no others? */
 static wy_status see_nim(bool *nim, const wy_rules *rules, wy_error *error) {
     *nim = false;
@@ -54,79 +38,41 @@ static wy_status see_nim(bool *nim, const wy_rules *rules, wy_error *error) {
     return status == WY_LIMIT ? WY_OK : status; /* no simple form, so not Nim */
 }
 
-static wy_status make_game(wy_sum_game *game, const wy_rules *rules, const wy_control *control,
-                           wy_error *error) {
+static wy_status open_values(wy_sum_game *game, const wy_control *control, wy_error *error) {
     game->rows[0].end = INT64_MAX;
     game->rows[1].end = INT64_MAX;
-    wy_status status = wy_rules_settle(&game->rules, rules, error);
-    if (status != WY_OK) {
-        return status;
-    }
-    rules = game->rules;
-    status = wy_rules_settle(&game->rows[0].rules, rules, error);
+    wy_status status = wy_rules_settle(&game->rows[0].rules, game->rules, error);
     if (status == WY_OK) {
-        status = wy_rules_turn(&game->rows[1].rules, rules, error);
+        status = wy_rules_turn(&game->rows[1].rules, game->rules, error);
     }
     wy_class class;
     if (status == WY_OK) {
-        status = wy_classify(&class, rules, error);
+        status = wy_classify(&class, game->rules, error);
     }
     if (status == WY_OK) {
         game->symmetric = class.symmetric;
-        status = see_nim(&game->nim, rules, error);
+        status = see_nim(&game->nim, game->rules, error);
     }
     if (status == WY_OK) {
-        status = wy_grundy_open(&game->grundy, rules, WY_GRUNDY_AUTO, control, error);
+        status = wy_grundy_open(&game->grundy, game->rules, WY_GRUNDY_AUTO, control, error);
+    }
+    if (status != WY_OK) {
+        for (int side = 0; side < 2; side++) {
+            wy_rules_free(game->rows[side].rules);
+            game->rows[side].rules = NULL;
+        }
     }
     return status;
 }
 
-wy_status wy_sum_game_of(size_t *game, wy_sum_solver *solver, const wy_rules *rules,
-                         wy_error *error) {
-    for (size_t i = 0; i < solver->game_count; i++) {
-        if (wy_rules_equal(solver->games[i]->rules, rules)) {
-            *game = i;
-            return WY_OK;
-        }
+wy_status wy_sum_valued_game(size_t *game, wy_sum_solver *solver, const wy_rules *rules,
+                             wy_error *error) {
+    wy_status status = wy_sum_game_of(game, solver, rules, error);
+    if (status == WY_OK && !solver->games[*game]->valued) {
+        status = open_values(solver->games[*game], &solver->control, error);
+        solver->games[*game]->valued = status == WY_OK;
     }
-    if (!wy_list_room(solver->games, solver->game_room, solver->game_count + 1)) {
-        return wy_fail_memory(error);
-    }
-    wy_sum_game *made = calloc(1, sizeof *made);
-    if (made == NULL) {
-        return wy_fail_memory(error);
-    }
-    const wy_status status = make_game(made, rules, &solver->control, error);
-    if (status != WY_OK) {
-        free_game(made);
-        return status;
-    }
-    *game = solver->game_count;
-    solver->games[solver->game_count++] = made;
-    return WY_OK;
-}
-
-wy_status wy_sum_solver_open(wy_sum_solver **out, const wy_control *control, wy_error *error) {
-    *out = calloc(1, sizeof **out);
-    if (*out == NULL) {
-        return wy_fail_memory(error);
-    }
-    if (control != NULL) {
-        (*out)->control = *control;
-    }
-    return WY_OK;
-}
-
-void wy_sum_solver_free(wy_sum_solver *solver) {
-    if (solver == NULL) {
-        return;
-    }
-    for (size_t i = 0; i < solver->game_count; i++) {
-        free_game(solver->games[i]);
-    }
-    free(solver->games);
-    free(solver->memos);
-    free(solver);
+    return status;
 }
 
 /* ---- ways -------------------------------------------------------------------------------- */

@@ -4,57 +4,20 @@
  *
  *   nim      x xor y (Bouton)                                         any size
  *   table    all values of the window are kept                        up to KEPT_CELLS positions
- *   rows     the proved period of a row (grundy.h)               one small heap, one of any
- * size stream   all values of the window are computed, none is kept      billions of positions
+ *   rows     the proved period of a row (grundy_rows.h)               one small heap, one of any
+ *            size
+ *   stream   all values of the window are computed, none is kept      billions of positions
  *
  * What is found out about a game is kept with the solver.
  */
 #ifndef WY_PLAY_SUM_VALUE_H
 #define WY_PLAY_SUM_VALUE_H
 
-#include <wythoff/answer.h>
-#include <wythoff/grundy.h>
-#include <wythoff/play.h>
-#include <wythoff/solve.h>
+#include "play/solver.h"
 
-#include "grundy/rows_moves.h"
-
-/* One game of the sum. */
-typedef struct wy_sum_game {
-    wy_rules *rules;
-    bool nim;       /* its moves are those of Nim */
-    bool symmetric; /* the heaps may be exchanged */
-    wy_grundy *grundy;
-    uint32_t *table; /* of x < width, y < height; [x * height + y] */
-    int64_t width, height;
-    /* 0: rows of the game, r = y; 1: of the game with its heaps exchanged, r = x. */
-    struct wy_sum_rows {
-        wy_rules *rules;
-        wy_grundy_rows *rows;
-        wy_rows_moves moves; /* those that go down, up to the last of the rows */
-        int64_t end;         /* from this row on they cannot be had; 0: none of them */
-    } rows[2];
-    wy_solution *alone; /* NULL: not asked yet */
-} wy_sum_game;
-
-/* A value that took long. */
-typedef struct wy_sum_memo {
-    size_t game;
-    int64_t x, y;
-    uint32_t value;
-} wy_sum_memo;
-
-struct wy_sum_solver {
-    wy_control control;
-    wy_sum_game **games;
-    size_t game_count, game_room;
-    wy_sum_memo *memos;
-    size_t memo_count, memo_room;
-};
-
-/* The game with these rules; a new one if it is not there. */
-wy_status wy_sum_game_of(size_t *game, wy_sum_solver *solver, const wy_rules *rules,
-                         wy_error *error);
+/* As wy_sum_game_of, and its values may be asked for. */
+wy_status wy_sum_valued_game(size_t *game, wy_sum_solver *solver, const wy_rules *rules,
+                             wy_error *error);
 
 typedef enum wy_sum_way {
     WY_SUM_NIM,

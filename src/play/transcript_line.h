@@ -1,6 +1,6 @@
 /*
  * transcript_line.h - the lines of a transcript: words, numbers, positions, and faults shown
- * at their place.  What the readers of games and of sums have in common.
+ * at their place.
  */
 #ifndef PLAY_TRANSCRIPT_LINE_H
 #define PLAY_TRANSCRIPT_LINE_H

@@ -1,13 +1,14 @@
 /*
  * transcript_read.c - playing a game that is written down.
  *
- *     line   = "game" RULE | "start" pair | "players" NAME NAME | "result" NAME "wins"
- *            | NAME [":"] "blocks" ( "nothing" | { pair } )
- *            | NAME [":"] [ pair ( "->" | arrow ) ] pair
- *     pair   = "(" digits "," digits ")"
+ *     line   = "game" RULE | "start" place | "sum" SUM | "players" NAME NAME | "result" NAME "wins"
+ *            | NAME [":"] "blocks" ( "nothing" | { place } )
+ *            | NAME [":"] [ PART ":" ] [ place ( "->" | arrow ) ] place
+ *     place  = "(" digits "," digits ")"  |  "(" digits ")", of one heap
  *
- * The head (game, start, players) comes first.  Every move is made on a wy_play, so
- * the transcript is refereed as it is read, and a fault is shown at its place.
+ * The head (game and start, or sum; players) comes first.  On several boards a move
+ * names its part.  Every move is made on a wy_play, so the transcript is refereed as it is
+ * read, and a fault is shown at its place.
  */
 #include "play/session.h"
 
@@ -21,54 +22,105 @@ typedef struct reader {
     wy_line text;
     char *rule;
     wy_rules *rules;
+    wy_sum *sum;
     bool has_start, has_names, has_result;
+    mpz_t start_x, start_y;
     char (*names)[WY_MAX_NAME + 1];
     wy_play *play;
     const wy_control *control;
-    mpz_t x, y; /* the pair that was read last */
+    wy_watch *watch;
+    void *data;
+    mpz_t x, y; /* the place that was read last */
 } reader;
+
+static wy_status twice(reader *in, const char *what) {
+    return wy_line_fault(&in->text, in->text.line, WY_BAD, "%s twice", what);
+}
+
+/* A place of this part to x and y. */
+static wy_status read_place(reader *in, const wy_part *part) {
+    if (!part->heap) {
+        return wy_line_pair(in->x, in->y, &in->text);
+    }
+    mpz_set_ui(in->y, 0);
+    if (!wy_line_skip(&in->text, "(")) {
+        return wy_line_fault(&in->text, in->text.at, WY_BAD, "expected a heap such as (7)");
+    }
+    const wy_status status = wy_line_number(in->x, &in->text);
+    return status == WY_OK && !wy_line_skip(&in->text, ")")
+               ? wy_line_fault(&in->text, in->text.at, WY_BAD, "expected a bracket after the heap")
+               : status;
+}
 
 /* ---- the head ------------------------------------------------------------------------- */
 
-static wy_status read_game(reader *in) {
+static wy_status read_game(reader *in, bool sum) {
     wy_line_skip_spaces(&in->text);
     const size_t from = in->text.at;
-    if (in->rules != NULL) {
-        return wy_line_fault(&in->text, in->text.line, WY_BAD, "the game is named twice");
+    const char *bytes = in->text.text + from;
+    const size_t length = in->text.end - from;
+    if (in->rules != NULL || in->sum != NULL) {
+        return twice(in, in->sum != NULL ? "the sum is given" : "the game is named");
     }
-    in->rule = strndup(in->text.text + from, in->text.end - from);
+    if (sum) {
+        return wy_line_inner(&in->text, from,
+                             wy_sum_read_bytes(&in->sum, bytes, length, in->text.error));
+    }
+    in->rule = strndup(bytes, length);
     if (in->rule == NULL) {
         return wy_fail_memory(in->text.error);
     }
-    return wy_line_inner(
-        &in->text, from,
-        wy_rules_read_bytes(&in->rules, in->text.text + from, in->text.end - from, in->text.error));
+    return wy_line_inner(&in->text, from,
+                         wy_rules_read_bytes(&in->rules, bytes, length, in->text.error));
 }
 
 static wy_status read_names(reader *in) {
-    static const char *const reserved[] = {"game", "start", "players", "result", NULL};
+    static const char *const reserved[] = {"game", "start", "sum", "players", "result", NULL};
     if (in->has_names) {
-        return wy_line_fault(&in->text, in->text.line, WY_BAD, "the players are named twice");
+        return twice(in, "the players are named");
     }
     in->has_names = true;
     return wy_line_names(in->names, &in->text, reserved);
 }
 
-static wy_status read_start(reader *in, mpz_t x, mpz_t y) {
-    if (in->has_start) {
-        return wy_line_fault(&in->text, in->text.line, WY_BAD, "the start is given twice");
+static wy_status read_start(reader *in) {
+    if (in->has_start || in->sum != NULL) {
+        return twice(in, "the start is given");
     }
     in->has_start = true;
-    const wy_status status = wy_line_pair(in->x, in->y, &in->text);
-    mpz_set(x, in->x);
-    mpz_set(y, in->y);
-    return status;
+    return wy_line_pair(in->start_x, in->start_y, &in->text);
+}
+
+static wy_status watched(reader *in) {
+    const char *const names[2] = {in->names[0], in->names[1]};
+    return in->watch == NULL ? WY_OK : in->watch(in->data, in->play, names, in->text.error);
+}
+
+/* The first line that is none of the head: the head must be complete. */
+static wy_status begin(reader *in) {
+    const char *missing = in->sum == NULL && in->rules == NULL ? "game"
+                          : in->sum == NULL && !in->has_start  ? "start"
+                          : !in->has_names                     ? "line of players"
+                                                               : NULL;
+    if (missing != NULL) {
+        return wy_line_fault(&in->text, in->text.line, WY_BAD,
+                             "the %s is missing: a transcript begins with the lines %s and players",
+                             missing, in->sum != NULL ? "sum" : "game, start");
+    }
+    wy_status status = WY_OK;
+    if (in->sum == NULL) {
+        status = wy_sum_of(&in->sum, in->rule, in->rules, in->start_x, in->start_y, in->text.error);
+    }
+    if (status == WY_OK) {
+        status = wy_play_open(&in->play, in->sum, in->control, in->text.error);
+    }
+    return status == WY_OK ? watched(in) : status;
 }
 
 /* ---- the moves ------------------------------------------------------------------------ */
 
 static wy_status read_blocks(reader *in) {
-    const wy_turn *turn = wy_play_now(in->play);
+    const wy_part *part = &wy_play_place(in->play)->parts[0];
     wy_big_pair *moves = NULL;
     size_t count = 0;
     size_t room = 0;
@@ -77,10 +129,10 @@ static wy_status read_blocks(reader *in) {
     const size_t from = in->text.at;
     if (!wy_line_skip(&in->text, "nothing")) {
         do {
-            status = wy_line_pair(in->x, in->y, &in->text);
+            status = read_place(in, part);
             if (status == WY_OK) {
-                mpz_sub(in->x, turn->x, in->x);
-                mpz_sub(in->y, turn->y, in->y);
+                mpz_sub(in->x, part->x, in->x);
+                mpz_sub(in->y, part->y, in->y);
                 status = wy_pairs_append(&moves, &count, &room, in->x, in->y, in->text.error);
             }
         } while (status == WY_OK && !wy_line_at_end(&in->text));
@@ -93,30 +145,58 @@ static wy_status read_blocks(reader *in) {
     return status;
 }
 
-static wy_status read_move(reader *in) {
+/* PART ":", which a single board need not have */
+static wy_status read_part(size_t *part, reader *in) {
+    const size_t count = wy_play_place(in->play)->count;
     wy_line_skip_spaces(&in->text);
     const size_t from = in->text.at;
-    wy_status status = wy_line_pair(in->x, in->y, &in->text);
-    if (status == WY_OK && wy_line_skip_arrow(&in->text)) {
-        const wy_turn *turn = wy_play_now(in->play);
-        if (mpz_cmp(in->x, turn->x) != 0 || mpz_cmp(in->y, turn->y) != 0) {
-            return wy_line_fault(&in->text, from, WY_NO, "the game is not at this position");
-        }
-        status = wy_line_pair(in->x, in->y, &in->text);
+    *part = 0;
+    if (count == 1 && (from == in->text.end || strchr("0123456789", in->text.text[from]) == NULL)) {
+        return WY_OK;
     }
+    const wy_status status = wy_line_number(in->x, &in->text);
     if (status != WY_OK) {
         return status;
     }
+    if (!wy_line_skip(&in->text, ":")) {
+        return wy_line_fault(&in->text, in->text.at, WY_BAD,
+                             "expected a colon after the number of the part");
+    }
+    if (mpz_sgn(in->x) == 0 || mpz_cmp_ui(in->x, count) > 0) {
+        return wy_line_fault(&in->text, from, WY_NO, "there is no such part: they are 1 to %zu",
+                             count);
+    }
+    *part = mpz_get_ui(in->x) - 1;
+    return WY_OK;
+}
+
+static wy_status read_move(reader *in) {
+    size_t at = 0;
+    wy_status status = read_part(&at, in);
+    if (status != WY_OK) {
+        return status;
+    }
+    const wy_sum *now = wy_play_place(in->play);
+    const wy_part *part = &now->parts[at];
+    wy_line_skip_spaces(&in->text);
+    const size_t from = in->text.at;
+    status = read_place(in, part);
+    if (status == WY_OK && wy_line_skip_arrow(&in->text)) {
+        if (mpz_cmp(in->x, part->x) != 0 || mpz_cmp(in->y, part->y) != 0) {
+            return wy_line_fault(&in->text, from, WY_NO, "%s is not at this position",
+                                 now->count > 1 ? "this part" : "the game");
+        }
+        status = read_place(in, part);
+    }
     /* Who says nothing blocks nothing. */
-    if (wy_play_phase(in->play) == WY_PHASE_BLOCK) {
+    if (status == WY_OK && wy_play_phase(in->play) == WY_PHASE_BLOCK) {
         status = wy_play_block(in->play, NULL, 0, in->text.error);
     }
     if (status == WY_OK) {
-        const wy_turn *turn = wy_play_now(in->play);
-        mpz_sub(in->x, turn->x, in->x);
-        mpz_sub(in->y, turn->y, in->y);
-        status =
-            wy_line_refused(&in->text, from, wy_play_move(in->play, in->x, in->y, in->text.error));
+        mpz_sub(in->x, part->x, in->x);
+        mpz_sub(in->y, part->y, in->y);
+        status = wy_line_refused(&in->text, from,
+                                 wy_play_move(in->play, at, in->x, in->y, in->text.error));
     }
     return status;
 }
@@ -139,8 +219,8 @@ static wy_status read_action(reader *in, const char *bytes, size_t length) {
     }
     if (who == WY_NOBODY) {
         return wy_line_fault(&in->text, from, WY_BAD,
-                             "expected %s or %s, and a move such as (5,9) -> (5,6)", in->names[0],
-                             in->names[1]);
+                             "expected %s or %s, and a move such as %s(5,9) -> (5,6)", in->names[0],
+                             in->names[1], wy_play_place(in->play)->count > 1 ? "1: " : "");
     }
     wy_line_skip(&in->text, ":");
     const bool blocks = wy_line_skip(&in->text, "blocks");
@@ -153,29 +233,13 @@ static wy_status read_action(reader *in, const char *bytes, size_t length) {
 
 /* ---- lines ------------------------------------------------------------------------------ */
 
-static wy_status watched(reader *in, wy_watch *watch, void *data) {
-    const char *const names[2] = {in->names[0], in->names[1]};
-    return watch == NULL ? WY_OK : watch(data, in->play, names, in->text.error);
-}
-
-/* The first line that is none of the head: the head must be complete. */
-static wy_status begin(reader *in, const mpz_t x, const mpz_t y) {
-    if (in->rules == NULL || !in->has_start || !in->has_names) {
-        return wy_line_fault(&in->text, in->text.line, WY_BAD,
-                             "the %s is missing: a transcript begins with the lines "
-                             "game, start and players",
-                             in->rules == NULL ? "game"
-                             : !in->has_start  ? "start"
-                                               : "line of players");
-    }
-    return wy_play_create(&in->play, in->rules, x, y, in->control, in->text.error);
-}
-
-static wy_status read_line(reader *in, mpz_t x, mpz_t y, wy_watch *watch, void *data) {
+static wy_status read_line(reader *in) {
     const char *bytes;
     const size_t length = wy_line_word(&in->text, &bytes);
-    const bool head = wy_word_is(bytes, length, "game") || wy_word_is(bytes, length, "start") ||
-                      wy_word_is(bytes, length, "players");
+    const bool game = wy_word_is(bytes, length, "game");
+    const bool sum = wy_word_is(bytes, length, "sum");
+    const bool names = wy_word_is(bytes, length, "players");
+    const bool head = game || sum || names || wy_word_is(bytes, length, "start");
     wy_status status = WY_OK;
     if (head && in->play != NULL) {
         return wy_line_fault(&in->text, in->text.line, WY_BAD,
@@ -184,11 +248,8 @@ static wy_status read_line(reader *in, mpz_t x, mpz_t y, wy_watch *watch, void *
     if (!head && in->play == NULL) {
         const size_t at = in->text.at;
         in->text.at = in->text.line;
-        status = begin(in, x, y);
+        status = begin(in);
         in->text.at = at;
-        if (status == WY_OK) {
-            status = watched(in, watch, data);
-        }
         if (status != WY_OK) {
             return status;
         }
@@ -197,9 +258,7 @@ static wy_status read_line(reader *in, mpz_t x, mpz_t y, wy_watch *watch, void *
         return wy_line_fault(&in->text, in->text.line, WY_BAD, "nothing can follow the result");
     }
     if (head) {
-        status = wy_word_is(bytes, length, "game")      ? read_game(in)
-                 : wy_word_is(bytes, length, "players") ? read_names(in)
-                                                        : read_start(in, x, y);
+        status = game || sum ? read_game(in, sum) : names ? read_names(in) : read_start(in);
     } else if (wy_word_is(bytes, length, "result")) {
         status = read_result(in);
     } else {
@@ -210,49 +269,35 @@ static wy_status read_line(reader *in, mpz_t x, mpz_t y, wy_watch *watch, void *
         in->text.at = in->text.end;
         status = wy_line_fault(&in->text, from, WY_BAD, "this is too much for the line");
     }
-    return status == WY_OK && !head ? watched(in, watch, data) : status;
+    return status == WY_OK && !head ? watched(in) : status;
 }
 
-static wy_status read_lines(reader *in, mpz_t x, mpz_t y, wy_watch *watch, void *data) {
+static wy_status read_lines(reader *in) {
     wy_status status = WY_OK;
     while (status == WY_OK && wy_line_next(&in->text)) {
-        status = read_line(in, x, y, watch, data);
+        status = read_line(in);
     }
-    if (status == WY_OK && in->play == NULL) {
-        status = begin(in, x, y);
-        if (status == WY_OK) {
-            status = watched(in, watch, data);
-        }
-    }
-    return status;
+    return status == WY_OK && in->play == NULL ? begin(in) : status;
 }
 
-wy_status wy_play_read(wy_play **play, char names[2][WY_MAX_NAME + 1], char **rule,
-                       const char *text, size_t length, const wy_control *control, wy_watch *watch,
-                       void *data, wy_error *error) {
+wy_status wy_play_read(wy_play **play, char names[2][WY_MAX_NAME + 1], const char *text,
+                       size_t length, const wy_control *control, wy_watch *watch, void *data,
+                       wy_error *error) {
     reader in = {.text = {.text = text, .length = length, .error = error},
                  .names = names,
-                 .control = control};
-    mpz_t x;
-    mpz_t y;
-    mpz_inits(in.x, in.y, x, y, NULL);
-    const wy_status status = read_lines(&in, x, y, watch, data);
-    mpz_clears(in.x, in.y, x, y, NULL);
+                 .control = control,
+                 .watch = watch,
+                 .data = data};
+    mpz_inits(in.x, in.y, in.start_x, in.start_y, NULL);
+    const wy_status status = read_lines(&in);
+    mpz_clears(in.x, in.y, in.start_x, in.start_y, NULL);
     wy_rules_free(in.rules);
-    *play = NULL;
-    if (rule != NULL) {
-        *rule = NULL;
-    }
+    wy_sum_free(in.sum);
+    free(in.rule);
     if (status != WY_OK) {
         wy_play_free(in.play);
-        free(in.rule);
-        return status;
+        in.play = NULL;
     }
     *play = in.play;
-    if (rule != NULL) {
-        *rule = in.rule;
-    } else {
-        free(in.rule);
-    }
-    return WY_OK;
+    return status;
 }

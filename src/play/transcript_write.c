@@ -5,16 +5,34 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "play/sum.h"
 
-static void put_head(FILE *stream, const wy_play *play, const char *rule,
-                     const char *const names[2]) {
-    const wy_turn *first = wy_play_turn(play, 0);
-    fprintf(stream, "game    %s\n", rule);
-    gmp_fprintf(stream, "start   (%Zd,%Zd)\n", first->x, first->y);
-    fprintf(stream, "players %s %s\n", names[WY_FIRST], names[WY_SECOND]);
+static void put_place(FILE *stream, const wy_part *part, const mpz_t x, const mpz_t y) {
+    if (part->heap) {
+        gmp_fprintf(stream, "(%Zd)", x);
+    } else {
+        gmp_fprintf(stream, "(%Zd,%Zd)", x, y);
+    }
 }
 
-static void put_turn(FILE *stream, const wy_turn *turn, bool made, const char *const names[2]) {
+/* One board is a game and its start; several, or one heap, are a sum. */
+static wy_status put_head(FILE *stream, const wy_sum *start, bool sum, wy_error *error) {
+    char *text = sum ? wy_sum_text(start) : wy_part_game(&start->parts[0]);
+    if (text == NULL) {
+        return wy_fail_memory(error);
+    }
+    fprintf(stream, "%s %s\n", sum ? "sum    " : "game   ", text);
+    free(text);
+    if (!sum) {
+        fputs("start   ", stream);
+        put_place(stream, &start->parts[0], start->parts[0].x, start->parts[0].y);
+        fputc('\n', stream);
+    }
+    return WY_OK;
+}
+
+static void put_turn(FILE *stream, const wy_part *part, const wy_turn *turn, bool made, bool sum,
+                     const char *const names[2]) {
     mpz_t x;
     mpz_t y;
     mpz_inits(x, y, NULL);
@@ -24,7 +42,8 @@ static void put_turn(FILE *stream, const wy_turn *turn, bool made, const char *c
         for (size_t i = 0; i < turn->blocked; i++) {
             mpz_sub(x, turn->x, turn->no[i].x);
             mpz_sub(y, turn->y, turn->no[i].y);
-            gmp_fprintf(stream, " (%Zd,%Zd)", x, y);
+            fputc(' ', stream);
+            put_place(stream, part, x, y);
         }
         fputc('\n', stream);
     }
@@ -32,26 +51,30 @@ static void put_turn(FILE *stream, const wy_turn *turn, bool made, const char *c
         mpz_sub(x, turn->x, turn->dx);
         mpz_sub(y, turn->y, turn->dy);
         fprintf(stream, "%s ", names[turn->mover]);
-        gmp_fprintf(stream, "(%Zd,%Zd) -> (%Zd,%Zd)\n", turn->x, turn->y, x, y);
+        if (sum) {
+            fprintf(stream, "%zu: ", turn->part + 1);
+        }
+        put_place(stream, part, turn->x, turn->y);
+        fputs(" -> ", stream);
+        put_place(stream, part, x, y);
+        fputc('\n', stream);
     }
     mpz_clears(x, y, NULL);
 }
 
-wy_status wy_play_write(FILE *stream, const wy_play *play, const char *rule,
-                        const char *const names[2], wy_error *error) {
-    char *written_out = NULL;
-    /* A rule of several lines, with remarks or from a file, is written out on one. */
-    if (rule == NULL || strpbrk(rule, "\r\n#\"") != NULL) {
-        written_out = wy_rules_text(wy_play_rules(play));
-        if (written_out == NULL) {
-            return wy_fail_memory(error);
-        }
+wy_status wy_play_write(FILE *stream, const wy_play *play, const char *const names[2],
+                        wy_error *error) {
+    const wy_sum *start = wy_play_start(play);
+    const bool sum = start->count > 1 || start->parts[0].heap;
+    const wy_status status = put_head(stream, start, sum, error);
+    if (status != WY_OK) {
+        return status;
     }
-    put_head(stream, play, written_out != NULL ? written_out : rule, names);
-    free(written_out);
+    fprintf(stream, "players %s %s\n", names[WY_FIRST], names[WY_SECOND]);
     const size_t count = wy_play_turns(play);
     for (size_t i = 0; i < count; i++) {
-        put_turn(stream, wy_play_turn(play, i), i + 1 < count, names);
+        const wy_turn *turn = wy_play_turn(play, i);
+        put_turn(stream, &start->parts[turn->part], turn, i + 1 < count, sum, names);
     }
     if (wy_play_phase(play) == WY_PHASE_OVER) {
         fprintf(stream, "result  %s wins\n", names[wy_play_winner(play)]);

@@ -14,22 +14,17 @@
 
 /* ---- numeration ---------------------------------------------------------------------------- */
 
-/* u_0 = 1, u_1 = second, u_(k+1) = a u_k + b u_(k-1) */
-typedef struct weights {
-    unsigned long second, a, b;
-} weights;
-
-static bool weights_of(weights *out, const char *name) {
+bool wy_certificate_weights(wy_certificate_numeration *out, const char *name) {
     if (strncmp(name, "msd_", 4) != 0) {
         return false;
     }
     name += 4;
     if (strcmp(name, "fib") == 0) {
-        *out = (weights){2, 1, 1};
+        *out = (wy_certificate_numeration){2, 1, 1};
         return true;
     }
     if (strcmp(name, "pell") == 0) {
-        *out = (weights){2, 2, 1};
+        *out = (wy_certificate_numeration){2, 2, 1};
         return true;
     }
     const bool ostrowski = strncmp(name, "ost", 3) == 0;
@@ -39,7 +34,7 @@ static bool weights_of(weights *out, const char *name) {
     }
     char *end = NULL;
     const unsigned long n = strtoul(name, &end, 10);
-    *out = (weights){n, n, ostrowski ? 1 : 0};
+    *out = (wy_certificate_numeration){n, n, ostrowski ? 1 : 0};
     return *end == '\0' && n >= 2 && n + ostrowski <= WY_CERTIFICATE_DIGITS;
 }
 
@@ -136,15 +131,16 @@ static void write_states(FILE *stream, const wy_automaton *p) {
 }
 
 /* Is it of a kind that certificates know? */
-static wy_status find_weights(weights *w, const wy_theorem *theorem, wy_error *error) {
+static wy_status find_weights(wy_certificate_numeration *w, const wy_theorem *theorem,
+                              wy_error *error) {
     const wy_rules *rules = wy_theorem_played(theorem);
     if (rules->board.q1 != 0 || rules->board.p2 != 0) {
         return wy_fail(error, WY_LIMIT, "certificates know the quarter plane, no other boards");
     }
-    if (!weights_of(w, theorem->facts.numeration)) {
+    if (!wy_certificate_weights(w, wy_numeration_name(theorem->system))) {
         return wy_fail(error, WY_LIMIT,
                        "certificates know fib, pell, ostM and bases with at most %d digits, not %s",
-                       WY_CERTIFICATE_DIGITS, theorem->facts.numeration);
+                       WY_CERTIFICATE_DIGITS, wy_numeration_name(theorem->system));
     }
     if (wy_automaton_transitions(theorem->p) == 0) {
         return wy_fail(error, WY_LIMIT, "there are no P-positions to be certified");
@@ -152,7 +148,7 @@ static wy_status find_weights(weights *w, const wy_theorem *theorem, wy_error *e
     return WY_OK;
 }
 
-static wy_status write_all(FILE *stream, const wy_theorem *theorem, weights w,
+static wy_status write_all(FILE *stream, const wy_theorem *theorem, wy_certificate_numeration w,
                            const wy_certificate_lines *moves, const wy_place_list *ends,
                            wy_error *error) {
     const wy_rules *rules = wy_theorem_played(theorem);
@@ -176,7 +172,7 @@ wy_status wy_theorem_write_certificate(FILE *stream, const wy_theorem *theorem, 
     const wy_rules *rules = wy_theorem_played(theorem);
     wy_certificate_lines moves = {0};
     wy_place_list ends = {0};
-    weights w = {0};
+    wy_certificate_numeration w = {0};
     wy_status status = find_weights(&w, theorem, error);
     if (status == WY_OK) {
         status = wy_certificate_lines_of(&moves, rules, error);

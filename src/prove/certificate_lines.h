@@ -32,4 +32,11 @@ wy_status wy_certificate_lines_of(wy_certificate_lines *out, const wy_rules *rul
 /* "moves 2", then "ray (1,0)+i(1,0) where 1 x + -1 y >= 0" and so on, a line each. */
 void wy_certificate_lines_write(FILE *stream, const wy_certificate_lines *lines);
 
+/* u_0 = 1, u_1 = second, u_(k+1) = a u_k + b u_(k-1); false: no certificate has this numeration. */
+typedef struct wy_certificate_numeration {
+    unsigned long second, a, b;
+} wy_certificate_numeration;
+
+bool wy_certificate_weights(wy_certificate_numeration *out, const char *name);
+
 #endif

@@ -147,15 +147,39 @@ static wy_status check_adder(wy_theorem *theorem, const wy_control *control, wy_
     return status == WY_NO ? WY_LIMIT : status;
 }
 
+enum { WIDEST = 20000000 }; /* states of automata in a proof */
+
+static const char *const statements[2][WY_GAME_OBLIGATIONS] = {
+    {"P lies on the board and has all positions on which the game ends by a rule",
+     "no other position of P has a move into P that cannot be blocked",
+     "every other position has one"},
+    {"P lies on the board, outside the positions on which the game ends by a rule",
+     "no position of P has a move into P that cannot be blocked, and each has another move",
+     "every other position has one, or no other move"},
+};
+
+wy_status wy_theorem_try(wy_theorem *theorem, wy_proof_report *report, wy_automaton *p,
+                         const wy_numeration *system, const wy_control *control, wy_error *error) {
+    const wy_rules *played = wy_theorem_played(theorem);
+    const wy_status status =
+        wy_game_kernel_prove(report, p, played, theorem->moves, system, WIDEST, control, error);
+    if (status == WY_OK) {
+        for (int i = 0; i < WY_GAME_OBLIGATIONS; i++) {
+            wy_theorem_add_step(theorem, wy_game_obligation_name((wy_game_obligation)i),
+                                statements[played->misere][i], report->seconds[i],
+                                report->widest[i]);
+        }
+        theorem->p = p;
+        theorem->system = system;
+    }
+    return status;
+}
+
 static wy_status find_theorem(wy_theorem *theorem, const wy_prove_options *options,
                               const wy_control *control, wy_error *error) {
-    wy_status status = wy_numerations_open(&theorem->store, error);
-    if (status != WY_OK) {
-        return status;
-    }
     wy_position *list = NULL;
     size_t count = 0;
-    status = WY_NO;
+    wy_status status = WY_NO;
     if (options->numeration == NULL || strcmp(options->numeration, "msd_fib") == 0 ||
         strcmp(options->numeration, "fib") == 0) {
         status = wy_rules_finite_list(&list, &count, wy_theorem_played(theorem), error);
@@ -166,15 +190,21 @@ static wy_status find_theorem(wy_theorem *theorem, const wy_prove_options *optio
     } else if (status == WY_NO) {
         status = wy_theorem_learn(theorem, options, control, error);
     }
-    if (status == WY_OK) {
-        status = check_adder(theorem, control, error);
-    }
+    return status;
+}
+
+wy_status wy_theorem_complete(wy_theorem *theorem, const wy_control *control, wy_error *error) {
+    wy_status status = check_adder(theorem, control, error);
     /* Columns of an image are no columns of the game. */
     if (status == WY_OK && theorem->bits == NULL && theorem->rules->weight.x == 0) {
         status = theorem_find_bits(theorem, control, error);
         /* The theorem stands without it. */
         status = status == WY_LIMIT ? WY_OK : status;
     }
+    theorem->facts.numeration = wy_numeration_name(theorem->system);
+    theorem->facts.p_states = wy_automaton_states(theorem->p);
+    theorem->facts.p_transitions = wy_automaton_transitions(theorem->p);
+    theorem->facts.s_states = theorem->bits == NULL ? 0 : wy_automaton_states(theorem->bits);
     return status;
 }
 
@@ -194,8 +224,7 @@ static wy_status leave_unknown(wy_error *error) {
     return WY_LIMIT;
 }
 
-wy_status wy_prove(wy_theorem **out, const wy_rules *rules, const wy_prove_options *options,
-                   const wy_control *control, wy_error *error) {
+wy_status wy_theorem_begin(wy_theorem **out, const wy_rules *rules, wy_error *error) {
     *out = NULL;
     if (rules->imitation_p > 0) {
         return wy_fail(error, WY_LIMIT, "unknown: outcomes of this game depend on its history");
@@ -204,27 +233,41 @@ wy_status wy_prove(wy_theorem **out, const wy_rules *rules, const wy_prove_optio
         return wy_fail(error, WY_LIMIT, "unknown: more than %d options may be blocked",
                        WY_PROVE_BLOCK);
     }
-    wy_prove_options wanted = options != NULL ? *options : (wy_prove_options){0};
-    wanted.states = wanted.states > 0 ? wanted.states : 1000000;
-    wanted.window = wanted.window > 0 ? wanted.window : 50000;
-    wanted.positions = wanted.positions > 0 ? wanted.positions : 2000000;
     wy_theorem *theorem = calloc(1, sizeof *theorem);
     if (theorem == NULL) {
         return wy_fail_memory(error);
     }
     wy_status status = choose_game(theorem, rules, error);
     if (status == WY_OK) {
-        status = find_theorem(theorem, &wanted, control, error);
+        status = wy_numerations_open(&theorem->store, error);
     }
     if (status != WY_OK) {
         wy_theorem_free(theorem);
         return status == WY_NO || status == WY_LIMIT ? leave_unknown(error) : status;
     }
-    theorem->facts.numeration = wy_numeration_name(theorem->system);
-    theorem->facts.p_states = wy_automaton_states(theorem->p);
-    theorem->facts.p_transitions = wy_automaton_transitions(theorem->p);
-    theorem->facts.s_states = theorem->bits == NULL ? 0 : wy_automaton_states(theorem->bits);
     *out = theorem;
+    return WY_OK;
+}
+
+wy_status wy_prove(wy_theorem **out, const wy_rules *rules, const wy_prove_options *options,
+                   const wy_control *control, wy_error *error) {
+    wy_prove_options wanted = options != NULL ? *options : (wy_prove_options){0};
+    wanted.states = wanted.states > 0 ? wanted.states : 1000000;
+    wanted.window = wanted.window > 0 ? wanted.window : 50000;
+    wanted.positions = wanted.positions > 0 ? wanted.positions : 2000000;
+    wy_status status = wy_theorem_begin(out, rules, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    status = find_theorem(*out, &wanted, control, error);
+    if (status == WY_OK) {
+        status = wy_theorem_complete(*out, control, error);
+    }
+    if (status != WY_OK) {
+        wy_theorem_free(*out);
+        *out = NULL;
+        return status == WY_NO || status == WY_LIMIT ? leave_unknown(error) : status;
+    }
     return WY_OK;
 }
 

@@ -6,6 +6,7 @@
 #include <wythoff/prove.h>
 #include <wythoff/solve.h>
 
+#include "prove/obligations.h"
 #include "prove/reach.h"
 #include "rules/image.h"
 
@@ -21,10 +22,9 @@ typedef struct wy_way {
 
 struct wy_theorem {
     wy_rules *rules;
-    wy_rules
-        *played; /* the canonical game, under facts.q, or the image; NULL: the rules themselves */
-    wy_image image;  /* if facts.image says so */
-    wy_moves *moves; /* of the game that is played, disjoint where options are counted */
+    wy_rules *played; /* the canonical game, under facts.q, or the image; NULL: the rules */
+    wy_image image;   /* if facts.image says so */
+    wy_moves *moves;  /* of the game that is played, disjoint where options are counted */
     wy_numerations *store;
     const wy_numeration *system;
     wy_automaton *p;
@@ -41,6 +41,19 @@ wy_status wy_theorem_construct(wy_theorem *theorem, const wy_position *list, siz
                                wy_error *error);
 wy_status wy_theorem_learn(wy_theorem *theorem, const wy_prove_options *options,
                            const wy_control *control, wy_error *error);
+
+/*
+ * Is p the P-set?  WY_OK: proved, and p and system are the theorem's; else as
+ * wy_game_kernel_prove, and p stays the caller's.
+ */
+wy_status wy_theorem_try(wy_theorem *theorem, wy_proof_report *report, wy_automaton *p,
+                         const wy_numeration *system, const wy_control *control, wy_error *error);
+
+/* A theorem without its automaton: the game that is played, and the numerations. */
+wy_status wy_theorem_begin(wy_theorem **out, const wy_rules *rules, wy_error *error);
+
+/* When the automaton is proved: its numeration is checked, bits and facts are found. */
+wy_status wy_theorem_complete(wy_theorem *theorem, const wy_control *control, wy_error *error);
 
 void wy_theorem_add_step(wy_theorem *theorem, const char *name, const char *statement,
                          double seconds, uint64_t widest);

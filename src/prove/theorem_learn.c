@@ -25,17 +25,7 @@ enum {
     GROWTH = 3,
     TIED_WINDOW = 2000,    /* where moves are tied to the heaps: N x N cells take N^3 steps */
     MOST_NODES = 16000000, /* of a tree of digits */
-    WIDEST = 20000000,     /* states of automata in a proof */
     GUESSES = 8,           /* of one numeration that may be refuted */
-};
-
-static const char *const statements[2][WY_GAME_OBLIGATIONS] = {
-    {"P lies on the board and has all positions on which the game ends by a rule",
-     "no other position of P has a move into P that cannot be blocked",
-     "every other position has one"},
-    {"P lies on the board, outside the positions on which the game ends by a rule",
-     "no position of P has a move into P that cannot be blocked, and each has another move",
-     "every other position has one, or no other move"},
 };
 
 /* A numeration on trial. */
@@ -121,16 +111,8 @@ static wy_status try_candidate(trial *t, candidate *c) {
     wy_proof_report report;
     wy_proof_report_init(&report);
     wy_status status =
-        wy_game_kernel_prove(&report, c->learned.p, wy_theorem_played(theorem), theorem->moves,
-                             c->system, WIDEST, t->control, t->error);
+        wy_theorem_try(theorem, &report, c->learned.p, c->system, t->control, t->error);
     if (status == WY_OK) {
-        const bool misere = wy_theorem_played(theorem)->misere;
-        for (int i = 0; i < WY_GAME_OBLIGATIONS; i++) {
-            wy_theorem_add_step(theorem, wy_game_obligation_name((wy_game_obligation)i),
-                                statements[misere][i], report.seconds[i], report.widest[i]);
-        }
-        theorem->p = c->learned.p;
-        theorem->system = c->system;
         theorem->facts.learned = true;
         theorem->facts.window = t->window;
         theorem->facts.depth = c->learned.depth;

@@ -19,4 +19,23 @@ static inline void wy_dot_text(FILE *out, const char *text, bool quoted) {
     }
 }
 
+/* The beginning of a file, up to the look of nodes; title and remark may be NULL. */
+static inline void wy_dot_begin(FILE *out, const char *name, const char *title,
+                                const char *remark) {
+    if (remark != NULL) {
+        fputs("// ", out);
+        wy_dot_text(out, remark, false);
+        fputc('\n', out);
+    }
+    fprintf(out, "digraph %s {\n", name);
+    if (title != NULL) {
+        fputs("  label=\"", out);
+        wy_dot_text(out, title, true);
+        fputs("\"; labelloc=t; fontname=\"Helvetica\";\n", out);
+    }
+    fputs("  node [shape=circle, style=filled, fillcolor=white, fontname=\"Helvetica\", "
+          "margin=0.02];\n",
+          out);
+}
+
 #endif

@@ -36,21 +36,8 @@ static void put_edges(FILE *out, const wy_graph *graph, size_t vertex) {
 
 wy_status wy_graph_write_dot(FILE *stream, const wy_graph *graph, const char *title,
                              const char *remark, const wy_control *control, wy_error *error) {
-    if (remark != NULL) {
-        fputs("// ", stream);
-        wy_dot_text(stream, remark, false);
-        fputc('\n', stream);
-    }
-    fputs("digraph game {\n", stream);
-    if (title != NULL) {
-        fputs("  label=\"", stream);
-        wy_dot_text(stream, title, true);
-        fputs("\"; labelloc=t; fontname=\"Helvetica\";\n", stream);
-    }
-    fputs("  node [shape=circle, style=filled, fillcolor=white, fontname=\"Helvetica\", "
-          "margin=0.02];\n"
-          "  edge [color=\"#9a9a9a\", arrowsize=0.6];\n",
-          stream);
+    wy_dot_begin(stream, "game", title, remark);
+    fputs("  edge [color=\"#9a9a9a\", arrowsize=0.6];\n", stream);
     const size_t count = wy_graph_vertices(graph);
     for (size_t i = 0; i < count; i++) {
         put_vertex(stream, graph, i);

@@ -40,20 +40,8 @@ wy_status wy_machine_write_dot(FILE *stream, const wy_machine *machine, const ch
     wy_machine_start start;
     wy_machine_facts_of(&facts, machine);
     wy_machine_start_of(&start, machine);
-    if (remark != NULL) {
-        fputs("// ", stream);
-        wy_dot_text(stream, remark, false);
-        fputc('\n', stream);
-    }
-    fputs("digraph machine {\n", stream);
-    if (title != NULL) {
-        fputs("  label=\"", stream);
-        wy_dot_text(stream, title, true);
-        fputs("\"; labelloc=t; fontname=\"Helvetica\";\n", stream);
-    }
-    fputs("  node [shape=circle, style=filled, fillcolor=white, fontname=\"Helvetica\", "
-          "margin=0.02];\n"
-          "  edge [color=\"#555555\", fontname=\"Helvetica\", fontsize=10, arrowsize=0.6];\n"
+    wy_dot_begin(stream, "machine", title, remark);
+    fputs("  edge [color=\"#555555\", fontname=\"Helvetica\", fontsize=10, arrowsize=0.6];\n"
           "  start [shape=point, style=invis];\n",
           stream);
     fprintf(stream, "  start -> %" PRIu32 ";\n", start.state);

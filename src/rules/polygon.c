@@ -28,10 +28,6 @@ typedef struct polygon {
 /* Larger numbers are not worked with: such a side is left out. */
 static const wy_wide most = (wy_wide)1000000000 * 1000000000;
 
-static wy_wide size_of(wy_wide a) {
-    return a < 0 ? -a : a;
-}
-
 /* Adds the side, its numbers made small; the last one is rounded down, for the points are whole. */
 static void add_side(polygon *p, side one) {
     wy_wide common = 0;
@@ -46,12 +42,12 @@ static void add_side(polygon *p, side one) {
     }
     for (int i = 0; i < ONE; i++) {
         one.c[i] /= common;
-        if (size_of(one.c[i]) > most) {
+        if (wy_wide_size(one.c[i]) > most) {
             return;
         }
     }
     one.c[ONE] = wy_wide_quotient(one.c[ONE], common);
-    if (size_of(one.c[ONE]) > most) {
+    if (wy_wide_size(one.c[ONE]) > most) {
         return;
     }
     for (size_t i = 0; i < p->count; i++) {
@@ -236,7 +232,8 @@ static void drop_large(polygon *p) {
     size_t kept = 0;
     for (size_t i = 0; i < p->count; i++) {
         const wy_wide *c = p->sides[i].c;
-        if (size_of(c[S]) < small && size_of(c[T]) < small && size_of(c[ONE]) < small) {
+        if (wy_wide_size(c[S]) < small && wy_wide_size(c[T]) < small &&
+            wy_wide_size(c[ONE]) < small) {
             p->sides[kept++] = p->sides[i];
         }
     }

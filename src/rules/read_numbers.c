@@ -22,10 +22,6 @@ typedef struct surd {
 
 static bool read_surd(wy_reader *reader, surd *out);
 
-static wy_wide size_of(wy_wide number) {
-    return number < 0 ? -number : number;
-}
-
 /* Lowest terms; false if a number is too large. */
 static bool settle(wy_reader *reader, surd *number, size_t from) {
     wy_wide common = wy_wide_gcd(wy_wide_gcd(number->a, number->b), number->c);
@@ -34,7 +30,7 @@ static bool settle(wy_reader *reader, surd *number, size_t from) {
     number->b /= common;
     number->c /= common;
     number->d = number->b == 0 ? 0 : number->d;
-    return (size_of(number->a) <= WY_MAX_ALPHA && size_of(number->b) <= WY_MAX_ALPHA &&
+    return (wy_wide_size(number->a) <= WY_MAX_ALPHA && wy_wide_size(number->b) <= WY_MAX_ALPHA &&
             number->c <= WY_MAX_ALPHA) ||
            wy_reader_fail(reader, from, reader->next,
                           "the numbers of this slope are too large; at most %d is allowed",

@@ -171,7 +171,7 @@ static wy_status ask_all(wy_question *question, const row *r, wy_effort effort, 
     return status;
 }
 
-wy_status wy_ask(wy_question *question, wy_error *error) {
+wy_status wy_ask_engines(wy_question *question, wy_error *error) {
     const row r = order(question);
     wy_status status = nobody_knows(question, error);
     status = ask_all(question, &r, WY_EFFORT_AT_ONCE, status, error);

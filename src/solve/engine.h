@@ -52,7 +52,7 @@ typedef struct wy_question {
 } wy_question;
 
 /* Puts it to one engine after the other until one has the answer. */
-wy_status wy_ask(wy_question *question, wy_error *error);
+wy_status wy_ask_engines(wy_question *question, wy_error *error);
 
 /* What an answer costs. */
 typedef enum wy_effort {

@@ -167,7 +167,7 @@ wy_status wy_solution_each_from(wy_solution *s, const mpz_t x, int64_t count,
                             .unknown = unknown};
     listing l = {.question = &question, .take = take, .count = count, .standing = standing};
     question.data = &l;
-    const wy_status status = wy_ask(&question, error);
+    const wy_status status = wy_ask_engines(&question, error);
     mpz_clear(last);
     return status;
 }
@@ -244,7 +244,7 @@ wy_status wy_solution_window(wy_solution *s, const mpz_t x, const mpz_t y, int64
                 .standing = standing};
     mpz_init(w.at);
     question.data = &w;
-    const wy_status status = wy_ask(&question, error);
+    const wy_status status = wy_ask_engines(&question, error);
     mpz_clears(w.at, right, top, NULL);
     return status;
 }
@@ -284,5 +284,5 @@ wy_status wy_solution_pair(mpz_t a, mpz_t b, wy_solution *s, const mpz_t n, wy_s
                             .put = put_pair,
                             .unknown = "unknown: pairs so far out are out of reach",
                             .data = &p};
-    return wy_ask(&question, error);
+    return wy_ask_engines(&question, error);
 }

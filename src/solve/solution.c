@@ -265,7 +265,7 @@ wy_status wy_solution_decide(wy_verdict *verdict, wy_solution *s, const mpz_t x,
         return WY_OK;
     }
     wy_question question = {.solution = s, .x = x, .y = y, .put = put_decide, .data = verdict};
-    return wy_ask(&question, error);
+    return wy_ask_engines(&question, error);
 }
 
 /* All moves to P-positions. */
@@ -299,5 +299,5 @@ wy_status wy_solution_moves_to_p(wy_solution *s, const mpz_t x, const mpz_t y, w
     wy_question question = {.solution = s, .x = x, .y = y, .put = put_moves};
     moving m = {.question = &question, .take = take, .data = data};
     question.data = &m;
-    return wy_ask(&question, error);
+    return wy_ask_engines(&question, error);
 }

@@ -31,8 +31,7 @@ enum { BUSY_MS = 10000, OPEN_TRIES = 10 };
 
 /* ---- statements ------------------------------------------------------------------------ */
 
-/* Says what SQLite says went wrong; never WY_OK. */
-static wy_status sweep_sqlite_fail(const wy_sweep_sqlite *of, wy_error *error) {
+static wy_status sqlite_fail(const wy_sweep_sqlite *of, wy_error *error) {
     const int code = sqlite3_errcode(of->handle) & 0xFF;
     const char *why = sqlite3_errmsg(of->handle);
     switch (code) {
@@ -52,16 +51,15 @@ static wy_status sweep_sqlite_fail(const wy_sweep_sqlite *of, wy_error *error) {
 }
 
 wy_status wy_sweep_sqlite_do(const wy_sweep_sqlite *of, const char *sql, wy_error *error) {
-    return sqlite3_exec(of->handle, sql, NULL, NULL, NULL) == SQLITE_OK
-               ? WY_OK
-               : sweep_sqlite_fail(of, error);
+    return sqlite3_exec(of->handle, sql, NULL, NULL, NULL) == SQLITE_OK ? WY_OK
+                                                                        : sqlite_fail(of, error);
 }
 
 wy_status wy_sweep_sqlite_ask(const wy_sweep_sqlite *of, sqlite3_stmt **out, const char *sql,
                               const char *text, wy_error *error) {
     *out = NULL;
     if (sqlite3_prepare_v2(of->handle, sql, -1, out, NULL) != SQLITE_OK) {
-        return sweep_sqlite_fail(of, error);
+        return sqlite_fail(of, error);
     }
     if (text != NULL) {
         sqlite3_bind_text(*out, 1, text, -1, SQLITE_STATIC);
@@ -72,7 +70,7 @@ wy_status wy_sweep_sqlite_ask(const wy_sweep_sqlite *of, sqlite3_stmt **out, con
 wy_status wy_sweep_sqlite_next(const wy_sweep_sqlite *of, sqlite3_stmt *statement,
                                wy_error *error) {
     const int code = sqlite3_step(statement);
-    return code == SQLITE_ROW ? WY_OK : code == SQLITE_DONE ? WY_NO : sweep_sqlite_fail(of, error);
+    return code == SQLITE_ROW ? WY_OK : code == SQLITE_DONE ? WY_NO : sqlite_fail(of, error);
 }
 
 const char *wy_sweep_sqlite_text(sqlite3_stmt *statement, int column) {
@@ -147,7 +145,7 @@ static wy_status look(const wy_sweep_sqlite *of, int file, bool may_be_empty, wy
 
 static wy_status connect(wy_sweep_sqlite *of, const char *path, int flags, wy_error *error) {
     if (sqlite3_open_v2(path, &of->handle, flags, NULL) != SQLITE_OK) {
-        return of->handle == NULL ? wy_fail_memory(error) : sweep_sqlite_fail(of, error);
+        return of->handle == NULL ? wy_fail_memory(error) : sqlite_fail(of, error);
     }
     sqlite3_busy_timeout(of->handle, BUSY_MS);
     sqlite3_extended_result_codes(of->handle, 1);

@@ -44,10 +44,10 @@ note      it is a move of Wythoff's game already
 standing  proved: it connects no two P-positions (S2, three conditions on Zeckendorf digits)
 checked   by solving the definition for two P-positions, and by the automaton of W
 $ wythoff adjoin --format json 1 3
-{"may_join": true, "known": false, "kind": "free", "from": null, "to": null, "indices": null, "standing": "proved", "by": "it connects no two P-positions (S2, three conditions on Zeckendorf digits)", "checked": "by solving the definition for two P-positions, and by the automaton of W"}
+{"may_join": true, "known": false, "kind": "free", "from": null, "to": null, "indices": null, "standing": {"kind": "proved", "by": "it connects no two P-positions (S2, three conditions on Zeckendorf digits)"}, "checked": "by solving the definition for two P-positions, and by the automaton of W"}
 $ wythoff adjoin --format json 6 2
 # exit 1
-{"may_join": false, "known": false, "kind": "cross", "from": ["7", "4"], "to": ["1", "2"], "indices": ["3", "1"], "standing": "proved", "by": "it is (A_n-B_m,B_n-A_m)", "checked": "by Zeckendorf digits: the move, and both P-positions; by the automaton of W"}
+{"may_join": false, "known": false, "kind": "cross", "from": ["7", "4"], "to": ["1", "2"], "indices": ["3", "1"], "standing": {"kind": "proved", "by": "it is (A_n-B_m,B_n-A_m)"}, "checked": "by Zeckendorf digits: the move, and both P-positions; by the automaton of W"}
 
 # Any number of digits.
 $ wythoff adjoin 10^500 10^500+1 | head -n 1
@@ -243,7 +243,7 @@ unknown
 tried     of the moves with both parts up to 200008 none connects two P-positions; of larger ones it is not known
 $ wythoff adjoin --set '{(t,2t+1): prime(t), prime(t+2), prime(t+4), t>3}' --max 10^6 --format json
 # exit 3
-{"may_join": null, "move": null, "why": null, "standing": null, "by": "of the moves with both parts up to 10^6 none connects two P-positions; of larger ones it is not known"}
+{"may_join": null, "move": null, "why": null, "standing": {"kind": "computed", "by": "of the moves with both parts up to 10^6 none connects two P-positions; of larger ones it is not known"}}
 # Fans: by search; all on one diagonal.
 $ wythoff adjoin --set '{(4s+t+5,3s+4t+9)}'
 # exit 1
@@ -257,10 +257,10 @@ $ wythoff adjoin --set '{(3s+4t+3,3s+4t+10)}'
 yes
 standing  proved: none of the moves connects two P-positions
 $ wythoff adjoin --set '{(3t,4t)}' --format json
-{"may_join": true, "move": null, "why": null, "standing": "proved", "by": "none of the moves connects two P-positions"}
+{"may_join": true, "move": null, "why": null, "standing": {"kind": "proved", "by": "none of the moves connects two P-positions"}}
 $ wythoff adjoin --set '{(t,10t)}' --format json
 # exit 1
-{"may_join": false, "move": ["5", "50"], "why": {"may_join": false, "known": false, "kind": "cross", "from": ["46", "75"], "to": ["41", "25"], "indices": ["29", "16"], "standing": "proved", "by": "it is (A_n-B_m,B_n-A_m)", "checked": "by Zeckendorf digits: the move, and both P-positions; by the automaton of W"}, "standing": "proved", "by": "one of the moves may not join"}
+{"may_join": false, "move": ["5", "50"], "why": {"may_join": false, "known": false, "kind": "cross", "from": ["46", "75"], "to": ["41", "25"], "indices": ["29", "16"], "standing": {"kind": "proved", "by": "it is (A_n-B_m,B_n-A_m)"}, "checked": "by Zeckendorf digits: the move, and both P-positions; by the automaton of W"}, "standing": {"kind": "proved", "by": "one of the moves may not join"}}
 $ wythoff adjoin --set 'wythoff misere' 2>&1
 # exit 2
 wythoff adjoin: only moves can join a game: a set of moves has no cone, no blocking, no misere play and no history

@@ -25,9 +25,9 @@ move      (0,137)
 to        (100,63)
 standing  computed: by the columns engine, from all smaller positions that matter
 $ wythoff decide --format json wythoff 5 8
-{"outcome": "N", "move": ["0", "5"], "to": ["5", "3"], "may_be_blocked": false, "standing": "proved", "by": "Wythoff: the pairs ([n phi], [n phi^2])", "checked": "by the columns engine"}
+{"on_board": true, "outcome": "N", "move": ["0", "5"], "to": ["5", "3"], "may_be_blocked": false, "reason": null, "standing": {"kind": "proved", "by": "Wythoff: the pairs ([n phi], [n phi^2])"}, "checked": "by the columns engine"}
 $ wythoff decide --format json wythoff 3 5
-{"outcome": "P", "move": null, "to": null, "may_be_blocked": false, "standing": "proved", "by": "Wythoff: the pairs ([n phi], [n phi^2])", "checked": "by the columns engine"}
+{"on_board": true, "outcome": "P", "move": null, "to": null, "may_be_blocked": false, "reason": null, "standing": {"kind": "proved", "by": "Wythoff: the pairs ([n phi], [n phi^2])"}, "checked": "by the columns engine"}
 $ wythoff decide 'wythoff misere' 0 0
 N
 move      none is needed: in misere play who cannot move wins

@@ -101,6 +101,33 @@ to P      (0,4) to (1000000000000000000000000000000,3000000000000000000000000000
 $ printf 'quit\n' | wythoff play --two 'rational-wythoff(1/1,1/0) block 1' 10^30 3*10^30+1 | sed -n 2p
 second wins with best play.
 
+# An automaton from a certificate, and windows by it.
+$ wythoff prove 'wythoff terminal x+y<=3' -o game.proof > /dev/null
+$ wythoff decide 'wythoff terminal x+y<=3' 10^30 10^30+7 --proof game.proof | tail -n 1
+standing  proved: the automaton of the P-set in msd_fib with 33 states, proved for all heaps
+$ wythoff positions 'wythoff terminal x+y<=3' --from 10^30 --count 1 --proof game.proof --engine automaton
+(1000000000000000000000000000000,1618033988749894848204586834368)
+$ wythoff positions 'wythoff terminal x+y<=3' --max 6 --engine automaton
+(0,0)
+(0,1)
+(0,2)
+(0,3)
+(1,0)
+(1,1)
+(1,2)
+(2,0)
+(2,1)
+(3,0)
+$ wythoff decide 'wythoff terminal x+y<=4' 10^30 10^30+7 --proof game.proof 2>&1
+# exit 2
+wythoff decide: game.proof: the certificate is not one for this game: line 9 would be another
+$ sed 's/^0 1 -> 3/0 1 -> 2/' game.proof > wrong.proof && wythoff decide 'wythoff terminal x+y<=3' 1 1 --proof wrong.proof 2>&1
+# exit 2
+wythoff decide: wrong.proof: the certificate is wrong: its automaton does not accept the P-positions
+$ wythoff decide wythoff 3 5 --proof nowhere 2>&1
+# exit 2
+wythoff decide: cannot open nowhere: No such file or directory
+
 # History.
 $ wythoff decide 'imitation(2,3)' 10^30 10^30 | sed -n '1,3p'
 N

@@ -15,8 +15,8 @@ $ wythoff explore hegarty --p 2..3 --terms 1000 --format json
 {"topic": "hegarty", "games": [
 {"p": 2, "terms": 1000, "upper": {"0": {"count": 595, "first": 1}, "1": {"count": 405, "first": 3}}, "lower": {"0": {"count": 405, "first": 4}, "1": {"count": 593, "first": 6}}, "outside": {"count": 0, "first": null}, "low": -1, "low_at": 4, "high": 1, "high_at": 5, "attained": true},
 {"p": 3, "terms": 1000, "upper": {"0": {"count": 606, "first": 1}, "1": {"count": 394, "first": 4}}, "lower": {"0": {"count": 394, "first": 5}, "1": {"count": 603, "first": 7}}, "outside": {"count": 0, "first": null}, "low": -2, "low_at": 438, "high": 1, "high_at": 14, "attained": true}
-], "terms": 1000, "complete": true, "standing": "computed"}
-$ wythoff explore hegarty --p 2..3 --terms 1000 --format json | python3 -c 'import json,sys; d=json.load(sys.stdin); print(d["standing"], len(d["games"]), d["games"][1]["low"])'
+], "terms": 1000, "complete": true, "standing": {"kind": "computed", "by": "the first 1000 pairs"}}
+$ wythoff explore hegarty --p 2..3 --terms 1000 --format json | python3 -c 'import json,sys; d=json.load(sys.stdin); print(d["standing"]["kind"], len(d["games"]), d["games"][1]["low"])'
 computed 2 -2
 $ wythoff explore hegarty --p 7 --terms 3
 (1,p)-Wythoff Nim near Beatty pairs; the first 3 pairs
@@ -40,7 +40,7 @@ m,p,terms,a_below,a_below_first,a_above,a_above_first,b_below,b_below_first,b_ab
 $ wythoff explore bounds --m 3 --p 2 --terms 1000 --format json
 {"topic": "bounds", "games": [
 {"m": 3, "p": 2, "terms": 1000, "a_below": {"count": 166, "first": 4}, "a_above": {"count": 0, "first": null}, "b_below": {"count": 0, "first": null}, "b_above": {"count": 0, "first": null}, "a_low": 0, "a_high": 0, "b_low": 0, "b_high": 0}
-], "terms": 1000, "complete": true, "standing": "computed"}
+], "terms": 1000, "complete": true, "standing": {"kind": "computed", "by": "the first 1000 pairs"}}
 $ wythoff explore hegarty --p 2 --terms 100 -o found.csv; cat found.csv
 p,terms,upper_epsilons,lower_epsilons,outside,low,low_at,high,high_at,attained
 2,100,0 1,0 1,0,-1,4,1,5,1

@@ -49,7 +49,7 @@ standing  proved: the column machine of the game, complete by closure (15 states
 checked   where the move leads is a P-position seen from either heap
 winning   (100000000000000000000,0) to (0,0)
 $ wythoff decide --format json 'maharaja(3,5)' 10^25 10^25+1
-{"outcome": "N", "move": ["3819660112501051517954131", "0"], "to": ["6180339887498948482045869", "10000000000000000000000001"], "may_be_blocked": false, "standing": "proved", "by": "the column machine of the game, complete by closure (28 states, pieces of 59 bits)", "checked": "where the move leads is a P-position seen from either heap"}
+{"on_board": true, "outcome": "N", "move": ["3819660112501051517954131", "0"], "to": ["6180339887498948482045869", "10000000000000000000000001"], "may_be_blocked": false, "reason": null, "standing": {"kind": "proved", "by": "the column machine of the game, complete by closure (28 states, pieces of 59 bits)"}, "checked": "where the move leads is a P-position seen from either heap"}
 $ wythoff decide --verbose maharaja 10^1000 10^1000 2>&1 > answer; head -n 1 answer
 wythoff decide: engine telescope
 N
@@ -105,7 +105,7 @@ $ wythoff positions maharaja --from 10^30 --count 2 --format json
 {"rule": "{(t,0),(0,t),(t,t),(1,2),(2,1)}", "from": "1000000000000000000000000000000", "positions": [
 ["1000000000000000000000000000000", "1618033988749894848204586834364"],
 ["1000000000000000000000000000001", "1618033988749894848204586834367"]
-], "count": 2, "standing": "proved", "by": "the column machine of the game, complete by closure (15 states, pieces of 14 bits)"}
+], "count": 2, "standing": {"kind": "proved", "by": "the column machine of the game, complete by closure (15 states, pieces of 14 bits)"}}
 $ wythoff positions wythoff --from 10^20 --count 2 --engine formula
 (100000000000000000000,161803398874989484821)
 (100000000000000000001,61803398874989484821)
@@ -163,7 +163,7 @@ $ wythoff sequence maharaja --from 10^20 --terms 2 --format json
 {"rule": "{(t,0),(0,t),(t,t),(1,2),(2,1)}", "from": "100000000000000000000", "pairs": [
 ["161803398874989484820", "261803398874989484820"],
 ["161803398874989484822", "261803398874989484823"]
-], "terms": 2, "deviation": [0, 0], "standing": "proved", "by": "the column machine of the game, complete by closure (15 states, pieces of 14 bits)"}
+], "count": 2, "deviation": ["0", "0"], "standing": {"kind": "proved", "by": "the column machine of the game, complete by closure (15 states, pieces of 14 bits)"}}
 $ wythoff sequence maharaja --from 10^20 --terms 2 --format bfile --of deviation
 100000000000000000000 0
 100000000000000000001 0

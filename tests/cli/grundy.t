@@ -33,11 +33,11 @@ $ wythoff grundy wythoff --size 12 --format text
 10 11  9  8 13 12  0 15 16 17 14 18
 11  9 10  7 12 14  2 13 17  6 18 15
 $ wythoff grundy wythoff --size 3 --format json
-{"rule": "{(t,0),(0,t),(t,t)}", "width": 3, "height": 3, "values": [
+{"rule": "{(t,0),(0,t),(t,t)}", "x": "0", "y": "0", "width": 3, "height": 3, "values": [
 [0,1,2],
 [1,2,0],
 [2,0,1]
-], "standing": "computed"}
+], "standing": {"kind": "computed", "by": "from all smaller positions"}}
 $ wythoff grundy 'rational-nim(1/2,2/1)' --size 5
 0,,,,
 ,0,1,,
@@ -75,7 +75,7 @@ n,value
 3,2
 4,6
 $ wythoff grundy wythoff --diagonal -1 --size 5 --format json
-{"rule": "{(t,0),(0,t),(t,t)}", "values": [1, 0, 5, 2, 6], "standing": "computed"}
+{"rule": "{(t,0),(0,t),(t,t)}", "values": [1, 0, 5, 2, 6], "standing": {"kind": "computed", "by": "from all smaller positions"}}
 $ wythoff grundy 'wythoff + (1,2)' --diagonal -2 --size 4
 0 2
 1 4
@@ -128,18 +128,18 @@ x,y
 1,0
 2,2
 $ wythoff grundy wythoff --size 4 --value 1 --format json
-{"rule": "{(t,0),(0,t),(t,t)}", "value": 1, "width": 4, "height": 4, "positions": [
-[0,1],
-[1,0],
-[2,2]
-], "count": 3, "standing": "computed"}
+{"rule": "{(t,0),(0,t),(t,t)}", "value": 1, "x": "0", "y": "0", "width": 4, "height": 4, "positions": [
+["0", "1"],
+["1", "0"],
+["2", "2"]
+], "count": 3, "standing": {"kind": "computed", "by": "from all smaller positions"}}
 $ wythoff grundy maharaja --size 1001 --value 0 | cmp - <(wythoff positions maharaja --max 1000) && echo same
 same
 $ wythoff grundy maharaja --size 10^5 --value 0 --count; wythoff positions maharaja --max 99999 --count
 76393
 76393
 $ wythoff grundy wythoff --size 10 --value 1000 --count --format json
-{"rule": "{(t,0),(0,t),(t,t)}", "value": 1000, "width": 10, "height": 10, "count": 0, "standing": "computed"}
+{"rule": "{(t,0),(0,t),(t,t)}", "value": 1000, "x": "0", "y": "0", "width": 10, "height": 10, "count": 0, "standing": {"kind": "computed", "by": "from all smaller positions"}}
 $ wythoff grundy wythoff --size 10 --value 1000 --count --format csv
 count
 0
@@ -188,7 +188,7 @@ distance of positions to the nearest P-position:
       1         20           1   (0,1)                  1.000                  19
 standing: computed for x, y < 20, not proved beyond
 $ wythoff grundy wythoff --size 20 --structure --most 1 --format json
-{"rule": "{(t,0),(0,t),(t,t)}", "size": 20, "twice": null, "largest": 28, "largest_at": [16, 19], "spreads": [{"value": 0, "positions": 15, "farthest": 0, "at": [0, 0], "mean": 0.0, "columns": 12}, {"value": 1, "positions": 15, "farthest": 1, "at": [0, 1], "mean": 1.0, "columns": 12}], "standing": "computed"}
+{"rule": "{(t,0),(0,t),(t,t)}", "size": 20, "twice": null, "largest": 28, "largest_at": ["16", "19"], "spreads": [{"value": 0, "positions": 15, "farthest": 0, "at": ["0", "0"], "mean": 0.0, "columns": 12}, {"value": 1, "positions": 15, "farthest": 1, "at": ["0", "1"], "mean": 1.0, "columns": 12}], "standing": {"kind": "computed", "by": "all positions with heaps below 20"}}
 
 # Ctrl-C.
 $ timeout -s INT 1 wythoff grundy 'wythoff terminal x+y<=3' --size 20000 --memory 20G 2>&1 >/dev/null | sed 's/[0-9]* of/N of/'

@@ -24,8 +24,8 @@ $ wythoff grundy 'wythoff(m=2,p=1)' --rows 4
    4         46        12        12
 standing  proved: g(x+p,r) = g(x,r) + p for all x from the preperiod on, as the state of the row recurs
 
-$ wythoff grundy wythoff --rows 1 --format json | python3 -c 'import json, sys; d = json.load(sys.stdin); print(d["game"], d["standing"], [(r["row"], r["preperiod"], r["period"], r["saltus"]) for r in d["rows"]])'
-wythoff proved [(0, 0, 1, 1), (1, 0, 3, 3)]
+$ wythoff grundy wythoff --rows 1 --format json | python3 -c 'import json, sys; d = json.load(sys.stdin); print(d["rule"], d["standing"]["kind"], [(r["row"], r["preperiod"], r["period"], r["saltus"]) for r in d["rows"]])'
+{(t,0),(0,t),(t,t)} proved [(0, 0, 1, 1), (1, 0, 3, 3)]
 
 # Period by row, for the OEIS.
 $ wythoff grundy wythoff --rows 3 --format bfile
@@ -58,7 +58,7 @@ $ wythoff grundy nim --at 10^30,5
 standing  proved: g(x+8,5) = g(x,5) + 8 for all x >= 0
 
 $ wythoff grundy wythoff --at '(10^20+1,12)' --format json
-{"game": "wythoff", "x": "100000000000000000001", "value": "99999999999999999988", "row": 12, "preperiod": 347, "period": 48, "standing": "proved"}
+{"rule": "{(t,0),(0,t),(t,t)}", "x": "100000000000000000001", "value": "99999999999999999988", "row": {"row": 12, "preperiod": 347, "period": 48, "saltus": 48, "lowest": -20, "highest": 12, "recurs_from": 373, "recurs_after": 48}, "standing": {"kind": "proved", "by": "g(x+p,r) = g(x,r) + p for all x from the preperiod on, as the state of the row recurs"}}
 
 # Certificates are accepted; with one digit changed they are not.
 $ wythoff grundy 'wythoff + (2,1)' --rows 20 --certificate proof -o table && wythoff-check proof | head -2 && head -1 table
@@ -103,7 +103,7 @@ ranks     1 3 6 11 19 32 53 56 (with 0 to 7 digits, in 64 terms of each)
 rank      at least 56
 standing  computed: no evidence of regularity up to 4096 terms
 
-$ wythoff grundy wythoff --regularity --row 1 --format json | python3 -c 'import json, sys; d = json.load(sys.stdin); print(d["sequence"], [(k["kernel"], k["rank"], k["closed"], k["standing"]) for k in d["kernels"]])'
+$ wythoff grundy wythoff --regularity --row 1 --format json | python3 -c 'import json, sys; d = json.load(sys.stdin); print(d["sequence"], [(k["kernel"], k["rank"], k["closed"], k["standing"]["kind"]) for k in d["kernels"]])'
 g(n,1) [('base 2', 4, True, 'proved'), ('Zeckendorf', 22, True, 'proved')]
 
 $ wythoff grundy wythoff --regularity --terms 1024 | grep standing

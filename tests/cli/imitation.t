@@ -62,9 +62,9 @@ reason    (8,12) is a P-position of (2,3)-Wythoff Nim, the first on its diagonal
 standing  proved: S1, Theorem 19; for m > 1 by the proof in docs/imitation.md
 checked   a search of all histories agrees
 $ wythoff decide --format json 'imitation(1,1)' 1 3 --history '(2,3)'
-{"outcome": "P", "move": null, "to": null, "may_be_blocked": false, "reason": "the one good move, to (1,2), would be an imitation, which is forbidden", "standing": "proved", "by": "S1, Theorem 19", "checked": "a search of all histories agrees"}
+{"on_board": true, "outcome": "P", "move": null, "to": null, "may_be_blocked": false, "reason": "the one good move, to (1,2), would be an imitation, which is forbidden", "standing": {"kind": "proved", "by": "S1, Theorem 19"}, "checked": "a search of all histories agrees"}
 $ wythoff decide --format json 'imitation(1,1)' 3 4 --all
-{"outcome": "N", "move": ["2", "0"], "to": ["1", "4"], "may_be_blocked": false, "reason": "the one good answer, (1,2), would be an imitation, which is forbidden", "standing": "proved", "by": "S1, Theorem 19", "checked": "a search of all histories agrees", "winning": [["2", "0"]]}
+{"on_board": true, "outcome": "N", "move": ["2", "0"], "to": ["1", "4"], "may_be_blocked": false, "reason": "the one good answer, (1,2), would be an imitation, which is forbidden", "standing": {"kind": "proved", "by": "S1, Theorem 19"}, "checked": "a search of all histories agrees", "winning": [["2", "0"]]}
 # Heaps of any size.
 $ wythoff decide 'imitation(1,1)' 10^30 10^30 --history '(10^30,10^31)'
 N

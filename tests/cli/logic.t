@@ -12,7 +12,7 @@ TRUE
 witness: x = 13, y = 11
 $ wythoff logic -c 'A x x<100' --format json
 # exit 1
-{"truth": false, "counterexample": "x = 100"}
+{"truth": false, "witness": null, "counterexample": "x = 100", "standing": {"kind": "proved", "by": "by first-order logic with automata"}}
 $ wythoff logic -c 'I n T[n]=T[n+1]'
 TRUE
 

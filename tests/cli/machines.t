@@ -1,12 +1,12 @@
 # wythoff dictionary GAME: column machines, their dictionaries, and perfect sectors.
 
 # The contract: words and translates of those that occur, as JSON.
-$ wythoff dictionary maharaja --format json -o found.json; python3 -c 'import json; d = json.load(open("found.json")); print(len(d["words"]), d["words"][-2], d["standing"], d["same_as_wythoff"]); print(d["bounds"]); print(d["synchronisation"]); print(d["dictionary"]); print(sorted(d)); print(d["machine"]["states"], d["machine"]["start"]["bits"][:24], d["machine"]["table"][4])'
+$ wythoff dictionary maharaja --format json -o found.json; python3 -c 'import json; d = json.load(open("found.json")); print(len(d["words"]), d["words"][-2], d["standing"]["kind"], d["same_as_wythoff"]); print(d["bounds"]); print(d["synchronisation"]); print(d["dictionary"]); print(sorted(d)); print(d["machine"]["states"], d["machine"]["start"]["bits"][:24], d["table"][4])'
 9 {'word': '01', 'translate': '100', 'count': 68681, 'first': 38} proved False
-{'lowest': -4, 'highest': 3, 'attained': True, 'standing': 'proved', 'distance_least': {'phi': 0, 'one': -8}, 'distance_most': {'phi': 2, 'one': 4}}
-{'most': 37, 'standing': 'proved', 'longest': 37, 'columns': 1000000}
-{'kind': 'finite', 'exactly': True, 'standing': 'proved', 'context': 18, 'first_perfect': 8, 'perfect': 326929, 'columns': 1000000, 'start': {'column': 8, 'bits': '00100'}}
-['bounds', 'by', 'dictionary', 'game', 'machine', 'moves', 'same_as_wythoff', 'standing', 'synchronisation', 'words', 'words_not_excluded']
+{'lowest': -4, 'highest': 3, 'attained': True, 'standing': {'kind': 'proved', 'by': 'the machine is complete by closure: 15 states, pieces of 14 bits'}, 'distance_least': {'phi': 0, 'one': -8}, 'distance_most': {'phi': 2, 'one': 4}}
+{'most': 37, 'standing': {'kind': 'proved', 'by': 'the race of all states dies out'}, 'longest': 37, 'columns': 1000000}
+{'kind': 'finite', 'exactly': True, 'standing': {'kind': 'proved', 'by': 'by closure, with pieces of 18 bits'}, 'context': 18, 'first_perfect': 8, 'perfect': 326929, 'columns': 1000000, 'start': {'column': 8, 'bits': '00100'}}
+['bounds', 'dictionary', 'game', 'machine', 'moves', 'same_as_wythoff', 'standing', 'synchronisation', 'table', 'word_count', 'words', 'words_not_excluded']
 15 000101100010010010110001 {'state': 4, 'perfect': False, 'seen': True, 'diagonals': [1], 'rows': [0], 'moves': [[2], [0]], 'on': [{'to': 5, 'writes': '1', 'place': 3}, {'to': 6, 'writes': '1', 'place': None}]}
 $ wythoff dictionary wythoff --format json | python3 -c 'import json, sys; d = json.load(sys.stdin); print([(w["word"], w["translate"]) for w in d["words"]], d["same_as_wythoff"])'
 [('0', '10'), ('1', '0')] True
@@ -45,7 +45,7 @@ digraph machine {
   4 -> 0 [label="1/1"];
   5 -> 3 [label="0/1100", color="#c1121f"];
 }
-$ wythoff dictionary maharaja --format json | python3 -c 'import json, sys; m = json.load(sys.stdin)["machine"]; s = list(m["start"]["bits"]); q, x = m["start"]["state"], m["start"]["column"]; exec("while x < 20000:\n  t = m[\"table\"][q][\"on\"][int(s[x])]\n  s += t[\"writes\"]\n  q, x = t[\"to\"], x + 1"); print("".join(s[:20000]))' >machine.txt
+$ wythoff dictionary maharaja --format json | python3 -c 'import json, sys; d = json.load(sys.stdin); m = d["machine"]; s = list(m["start"]["bits"]); q, x = m["start"]["state"], m["start"]["column"]; exec("while x < 20000:\n  t = d[\"table\"][q][\"on\"][int(s[x])]\n  s += t[\"writes\"]\n  q, x = t[\"to\"], x + 1"); print("".join(s[:20000]))' >machine.txt
 $ wythoff positions maharaja --width 20000 --height 60000 --format csv | awk -F, 'NR > 1 { printf "%d", $2 < $1 } END { print "" }' | cmp - machine.txt && echo same
 same
 
@@ -96,7 +96,7 @@ words     9 seen; whether there are more is unknown
         1348            13  1 -> 0
 wythoff dictionary: unknown: the machine was not proved complete
 wythoff dictionary: a larger --nodes may help
-$ wythoff dictionary maharaja --nodes 5 --columns 10^4 --format json 2>/dev/null | python3 -c 'import json, sys; d = json.load(sys.stdin); print(d["standing"], d["bounds"]["standing"], d["dictionary"]["kind"], len(d["words"]))'
+$ wythoff dictionary maharaja --nodes 5 --columns 10^4 --format json 2>/dev/null | python3 -c 'import json, sys; d = json.load(sys.stdin); print(d["standing"]["kind"], d["bounds"]["standing"]["kind"], d["dictionary"]["kind"], len(d["words"]))'
 conjectured computed unknown 9
 $ wythoff dictionary maharaja --nodes 5 --certificate none.cert --machine 2>&1 >/dev/null; echo $?; [ -e none.cert ] || echo none
 wythoff dictionary: unknown: the machine was not proved complete, so there is no certificate

@@ -17,7 +17,7 @@ $ wythoff paper 2.7c --quiet | sed 's/  *[0-9.]* s  /  /' | head -n 8
   by      the differences of the first P-positions, and the library's formula for W
     row,column,printed,right
     1,7,0,1
-$ wythoff paper 2.12a 3.6c --short --no-pictures --format json | python3 -c 'import json,sys; d=json.load(sys.stdin); print(d["false"], d["changed"], d["short"]); c=d["claims"][0]; print(c["id"], c["standing"], c["expect"], c["table"], c["pictures"], c["games"]); print(d["claims"][1]["found"])'
+$ wythoff paper 2.12a 3.6c --short --no-pictures --format json | python3 -c 'import json,sys; d=json.load(sys.stdin); print(d["false"], d["changed"], d["short"]); c=d["claims"][0]; print(c["id"], c["standing"]["kind"], c["expect"], c["table"], c["pictures"], c["games"]); print(d["claims"][1]["found"])'
 2 0 True
 2.12a false false [['row', 'column', 'printed', 'right'], ['8', '5', '1', '2']] [] ['wythoff']
 The sets differ, first at (9,13): a P-position of rational-nim(2/7,10/1), but not of rational-nim(2/7,10/1) + (8t,4t). There the move (8,4) leads to the P-position (1,9). Below 60 by 60 they differ at 179 positions.

@@ -307,13 +307,15 @@ second wins with best play.
 $ printf 'x 1\nwhy\nhint\nmoves\n' | wythoff play --two '{(t,0),(0,t),(2t,5t)} terminal prime(x)' 10^30 10^30 2>&1
 wythoff play: unknown: the table engine computes every smaller position, and these heaps are out of its reach; I only referee
 {(t,0),(0,t),(2t,5t)} terminal prime(x); who cannot move loses. `help` lists what you can say.
+Who wins with best play is not known.
 (1000000000000000000000000000000,1000000000000000000000000000000): first is to move
 > x 1
+Who wins with best play is not known.
 (999999999999999999999999999999,1000000000000000000000000000000): second is to move
 > why
-No: nobody knows, these heaps are out of reach.
+second is on (99999999...99999999,10000000...00000000); who wins here is not known.
 > hint
-No: nobody knows, these heaps are out of reach.
+Who wins here I do not know; try (0,1) to (999999999999999999999999999999,999999999999999999999999999999).
 > moves
 moves     {(t,0),(0,t),(2t,5t)} terminal prime(x)
 winning   unknown: the table engine computes every smaller position, and these heaps are out of its reach

@@ -18,17 +18,17 @@ x,y
 3,5
 5,3
 $ wythoff positions wythoff --max 3 --format json
-{"rule": "{(t,0),(0,t),(t,t)}", "width": 4, "height": 4, "positions": [
-[0,0],
-[1,2],
-[2,1]
-], "count": 3, "standing": "computed"}
+{"rule": "{(t,0),(0,t),(t,t)}", "x": "0", "y": "0", "width": 4, "height": 4, "positions": [
+["0", "0"],
+["1", "2"],
+["2", "1"]
+], "count": 3, "standing": {"kind": "computed", "by": "from all smaller positions"}}
 $ wythoff positions wythoff --max 3 --format json | python3 -c 'import json, sys; print(json.load(sys.stdin)["positions"])'
-[[0, 0], [1, 2], [2, 1]]
+[['0', '0'], ['1', '2'], ['2', '1']]
 $ wythoff positions wythoff --max 10^3 --count
 765
 $ wythoff positions wythoff --max 1000 --count --format json
-{"rule": "{(t,0),(0,t),(t,t)}", "width": 1001, "height": 1001, "count": 765, "standing": "computed"}
+{"rule": "{(t,0),(0,t),(t,t)}", "x": "0", "y": "0", "width": 1001, "height": 1001, "count": 765, "standing": {"kind": "computed", "by": "from all smaller positions"}}
 $ wythoff positions wythoff --max 1000 --count --format csv
 count
 765

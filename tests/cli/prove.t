@@ -1,7 +1,7 @@
 # wythoff prove: theorems, certificates, and what is unknown.
 
 # The contract: sizes as JSON.
-$ wythoff prove maharaja --format json | python3 -c 'import json, sys; t = json.load(sys.stdin); print(t["p_states"], t["s_states"], t["numeration"], t["standing"], t["made"], [o["name"] for o in t["obligations"]])'
+$ wythoff prove maharaja --format json | python3 -c 'import json, sys; t = json.load(sys.stdin); print(t["p_states"], t["s_states"], t["numeration"], t["standing"]["kind"], t["made"], [o["name"] for o in t["obligations"]])'
 1975 424 msd_fib proved constructed ['function', 'symmetric', 'list', 'diagonal', 'absorbing', 'addition']
 $ wythoff prove 'wythoff(m=3,p=1)' --format json | python3 -c 'import json, sys; t = json.load(sys.stdin); print(t["p_states"], t["s_states"], t["numeration"], t["made"], t["window"] >= 600)'
 27 8 msd_ost3 learned True

@@ -108,7 +108,8 @@ $ wythoff rules --format json wythoff | python3 -m json.tool
         "symmetric": true,
         "nim": true,
         "wythoff_plus": true,
-        "one_per_line": true,
+        "one_per_column": true,
+        "one_per_row": true,
         "history": false
     },
     "engines": [
@@ -154,7 +155,8 @@ $ wythoff rules --format json wythoff | python3 -m json.tool
             "chosen": false,
             "reason": "no: only the position counts"
         }
-    ]
+    ],
+    "weight": null
 }
 $ wythoff rules | sed 's/^  \([^ ]*\).*/  \1/'
 Nim and Wythoff's game

@@ -31,7 +31,7 @@ ratio      1.618033990
 telescope  agrees
 standing: proved, the column machine of 15 states is complete
 $ wythoff stream 'maharaja(3,5)' --from 10^100 --count 10^6 --counts --format json
-{"rule": "{(t,0),(0,t),(t,t),(3,5),(5,3)}", "from": "10000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000", "count": 1000000, "zeros": 618034, "ones": 381966, "telescope": 618034, "agree": true, "standing": "proved"}
+{"rule": "{(t,0),(0,t),(t,t),(3,5),(5,3)}", "from": "10000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000", "count": 1000000, "zeros": 618034, "ones": 381966, "telescope": "618034", "agree": true, "standing": {"kind": "proved", "by": "the machine is complete by closure: 28 states, pieces of 59 bits"}}
 $ wythoff stream maharaja --count 0 --counts
 columns    0, from 0 on
 zeros      0 (upper columns)

@@ -19,13 +19,12 @@ total     0, the exclusive or of the values
 standing  proved: Sprague and Grundy: the exclusive or of the values is 0
 $ wythoff decide 'wythoff@3,5'
 P
-part 1    wythoff@3,5: value 0, computed: from all smaller positions
 standing  proved: Wythoff: the pairs ([n phi], [n phi^2])
-checked   the Grundy value is 0
+checked   by the columns engine
 $ wythoff decide 'nim(0)'
 P
-part 1    nim(0): value 0, proved: Bouton: the exclusive or of the heaps
-standing  proved: Bouton: the exclusive or of the heaps
+standing  proved: Bouton: in Nim, equal heaps
+checked   by the columns engine
 $ wythoff decide 'wythoff + (1,2) + (2,1)@10,5 + nim@7,9 + nim(7)' --all
 P
 part 1    wythoff + (1,2) + (2,1)@10,5: value 9, computed: from all smaller positions
@@ -43,11 +42,11 @@ total     4, the exclusive or of the values
 standing  computed: Sprague and Grundy: the exclusive or of the values is not 0
 checked   the move is legal, and the values after it have exclusive or 0
 $ wythoff decide --format json 'wythoff@3,6 + maharaja@10,7 + nim(7)'
-{"outcome": "N", "part": 3, "move": ["6", "0"], "to": ["1", "0"], "before": "7", "after": "1", "total": "6", "parts": [{"part": "wythoff@3,6", "value": "1", "outcome": "N", "cancels": null, "standing": "computed", "by": "from all smaller positions"}, {"part": "maharaja@10,7", "value": "0", "outcome": "P", "cancels": null, "standing": "computed", "by": "from all smaller positions"}, {"part": "nim(7)", "value": "7", "outcome": "N", "cancels": null, "standing": "proved", "by": "Bouton: the exclusive or of the heaps"}], "standing": "computed", "by": "Sprague and Grundy: the exclusive or of the values is not 0", "checked": "the move is legal, and the values after it have exclusive or 0"}
+{"on_board": true, "outcome": "N", "move": ["6", "0"], "to": ["1", "0"], "may_be_blocked": false, "reason": null, "standing": {"kind": "computed", "by": "Sprague and Grundy: the exclusive or of the values is not 0"}, "checked": "the move is legal, and the values after it have exclusive or 0", "part": 3, "before": "7", "after": "1", "total": "6", "parts": [{"part": "wythoff@3,6", "value": "1", "outcome": "N", "cancels": null, "standing": {"kind": "computed", "by": "from all smaller positions"}}, {"part": "maharaja@10,7", "value": "0", "outcome": "P", "cancels": null, "standing": {"kind": "computed", "by": "from all smaller positions"}}, {"part": "nim(7)", "value": "7", "outcome": "N", "cancels": null, "standing": {"kind": "proved", "by": "Bouton: the exclusive or of the heaps"}}]}
 $ wythoff decide --format json 'wythoff@3,5 + nim(2)' --all
-{"outcome": "N", "part": 2, "move": ["2", "0"], "to": ["0", "0"], "before": "2", "after": "0", "total": "2", "parts": [{"part": "wythoff@3,5", "value": "0", "outcome": "P", "cancels": null, "standing": "computed", "by": "from all smaller positions"}, {"part": "nim(2)", "value": "2", "outcome": "N", "cancels": null, "standing": "proved", "by": "Bouton: the exclusive or of the heaps"}], "standing": "computed", "by": "Sprague and Grundy: the exclusive or of the values is not 0", "checked": "the move is legal, and the values after it have exclusive or 0", "winning": [{"part": 1, "move": ["3", "3"], "to": ["0", "2"], "before": "0", "after": "2"}, {"part": 1, "move": ["0", "1"], "to": ["3", "4"], "before": "0", "after": "2"}, {"part": 2, "move": ["2", "0"], "to": ["0", "0"], "before": "2", "after": "0"}], "all": true}
+{"on_board": true, "outcome": "N", "move": ["2", "0"], "to": ["0", "0"], "may_be_blocked": false, "reason": null, "standing": {"kind": "computed", "by": "Sprague and Grundy: the exclusive or of the values is not 0"}, "checked": "the move is legal, and the values after it have exclusive or 0", "part": 2, "before": "2", "after": "0", "total": "2", "parts": [{"part": "wythoff@3,5", "value": "0", "outcome": "P", "cancels": null, "standing": {"kind": "computed", "by": "from all smaller positions"}}, {"part": "nim(2)", "value": "2", "outcome": "N", "cancels": null, "standing": {"kind": "proved", "by": "Bouton: the exclusive or of the heaps"}}], "winning": [{"part": 1, "move": ["3", "3"], "to": ["0", "2"], "before": "0", "after": "2"}, {"part": 1, "move": ["0", "1"], "to": ["3", "4"], "before": "0", "after": "2"}, {"part": 2, "move": ["2", "0"], "to": ["0", "0"], "before": "2", "after": "0"}], "all": true}
 $ wythoff decide --format json 'nim(2) + nim(2)' --all
-{"outcome": "P", "part": null, "move": null, "to": null, "before": null, "after": null, "total": "0", "parts": [{"part": "nim(2)", "value": "2", "outcome": "N", "cancels": null, "standing": "proved", "by": "Bouton: the exclusive or of the heaps"}, {"part": "nim(2)", "value": "2", "outcome": "N", "cancels": null, "standing": "proved", "by": "Bouton: the exclusive or of the heaps"}], "standing": "proved", "by": "Sprague and Grundy: the exclusive or of the values is 0", "checked": null}
+{"on_board": true, "outcome": "P", "move": null, "to": null, "may_be_blocked": false, "reason": null, "standing": {"kind": "proved", "by": "Sprague and Grundy: the exclusive or of the values is 0"}, "checked": null, "part": null, "before": null, "after": null, "total": "0", "parts": [{"part": "nim(2)", "value": "2", "outcome": "N", "cancels": null, "standing": {"kind": "proved", "by": "Bouton: the exclusive or of the heaps"}}, {"part": "nim(2)", "value": "2", "outcome": "N", "cancels": null, "standing": {"kind": "proved", "by": "Bouton: the exclusive or of the heaps"}}], "winning": [], "all": true}
 $ printf 'wythoff@3,5 +\n# a remark, a@b\n nim(2)\n' | wythoff decide --file -
 N
 move      2: (2) to (0), value 2 to 0
@@ -169,9 +168,64 @@ wythoff decide: rule:1:11: a heap cannot be negative
 $ wythoff decide 'wythoff@3,5' 3 5 2>&1
 # exit 2
 wythoff decide: what is '3' for? a sum has its positions behind each @
-$ wythoff decide 'wythoff@3,5' --engine table 2>&1
+$ wythoff decide 'wythoff@3,5 + nim(1)' --engine table 2>&1
 # exit 2
 wythoff decide: --engine is not for sums
+$ wythoff decide 'wythoff@3,5 + nim(1)' --history '(3,6)' 2>&1
+# exit 2
+wythoff decide: --history is not for sums
+
+# A single board is a sum of one: it is decided as such, and may be of any kind.
+$ wythoff decide 'wythoff@3,5' --engine table
+P
+standing  computed: by the table engine, from all smaller positions that matter
+$ wythoff decide 'wythoff block 1@7,9' --all | tail -n 4
+to P      (6,6) to (1,3)
+to P      (3,3) to (4,6)
+to P      (3,0) to (4,9)
+to P      (0,6) to (7,3)
+$ wythoff decide 'wythoff misere@2,2'
+P
+standing  computed: by the table engine, from all smaller positions that matter
+$ wythoff decide 'imitation(2,3)@5,9' --history '(6,9)'
+N
+move      (0,6)
+to        (5,3)
+reason    (5,3) is a P-position of (2,3)-Wythoff Nim, and the move is no imitation
+standing  proved: S1, Theorem 19; for m > 1 by the proof in docs/imitation.md
+checked   a search of all histories agrees
+$ wythoff decide 'nim(5)' --all
+N
+standing  proved: Bouton: in Nim, equal heaps
+checked   by the columns engine
+winning   (5) to (0)
+$ printf '1: to (5,9)\nhint\n' | wythoff play 'imitation(2,3)@6,9'
+imitation(2,3); who cannot move loses. `help` lists what you can say.
+(6,9): your move
+> 1: to (5,9)
+I take (0,6) to (5,3), a P-position after this history: every move loses.
+(5,3): your move
+> hint
+Every move loses; try (0,1) to (5,2), it leaves the fewest good answers.
+$ printf 'pass\n' | wythoff play 'wythoff block 1@3,5' --first computer
+{(t,0),(0,t),(t,t)} block 1; who cannot move loses. `help` lists what you can say.
+(3,5): before I move, you may block up to 1 option: block (..) or pass
+> pass
+You block nothing.
+I take (2,2) to (1,3), a P-position: every move loses.
+I block (0,3): you may not take that.
+(1,3): your move
+$ cd $(mktemp -d) && printf '1\n' | wythoff play 'nim(5)' --save heap.game > /dev/null && cat heap.game && wythoff play --replay heap.game
+sum     nim(5)
+players human computer
+human 1: (5) -> (4)
+computer 1: (4) -> (0)
+result  computer wins
+(5): human wins with best play
+human (5) -> (4): computer wins with best play; a mistake, better was (5) to (0)
+computer (4) -> (0): computer wins
+
+# Faults of arguments.
 $ wythoff positions 'wythoff@3,5' --max 5 2>&1
 # exit 2
 wythoff positions: this command takes one game; sums of positions, GAME@x,y + ..., are for decide and play
@@ -187,7 +241,7 @@ part 3: nim(7), one heap
 A move is in one part, as 1: (1,2); who cannot move in any part loses. `help` lists what you can say.
 (3,5) + (10,7) + (7): your move
 > hint
-3: (7) to (0), value 7 to 0: it wins.
+3: (7) to (0) wins.
 > why
 part 1: (3,5) has value 0, computed: from all smaller positions
 part 2: (10,7) has value 0, computed: from all smaller positions
@@ -198,19 +252,19 @@ winning   2: (10,0) to (0,7), value 0 to 7
           2: (5,5) to (5,2), value 0 to 7
           3: (7) to (0), value 7 to 0
 > 3: 7
-I take 2: (2,0) to (8,7); every move loses.
-(3,5) + (8,7) + (0): your move
+I take 2: (0,2) to (10,5); every move loses.
+(3,5) + (10,5) + (0): your move
 > undo
 (3,5) + (10,7) + (7): your move
 > 3: to 0
-I take 2: (2,0) to (8,7); every move loses.
-(3,5) + (8,7) + (0): your move
+I take 2: (0,2) to (10,5); every move loses.
+(3,5) + (10,5) + (0): your move
 > 2: (1,1)
-I take 2: (5,0) to (2,6): now every move loses.
-(3,5) + (2,6) + (0): your move
+I take 2: (4,0) to (5,4): now every move loses.
+(3,5) + (5,4) + (0): your move
 > 1: x 3
 I take 1: (0,5) to (0,0): now every move loses.
-(0,0) + (2,6) + (0): your move
+(0,0) + (5,4) + (0): your move
 $ printf 'x 1\n4: 1\n0: 1\n1: (1,2)\n3: 9\n2: pass\n2:\n1: what\n' | wythoff play 'wythoff@3,5 + maharaja@10,7 + nim(7)'
 part 1: wythoff@3,5, moves {(t,0),(0,t),(t,t)}
 part 2: maharaja@10,7, moves {(t,0),(0,t),(t,t),(1,2),(2,1)}
@@ -238,18 +292,18 @@ part 2: nim(1), one heap
 A move is in one part, as 1: (1,2); who cannot move in any part loses. `help` lists what you can say.
 (2) + (1): your move
 > help
-1: (1,2) or 1: 1 2  take 1 from the first heap of part 1 and 2 from its second
-1: x 3, 1: y 3      take 3 from the first, from the second heap of part 1
-1: to (3,5)         move there in part 1; of one heap: 3: 4, 3: to 2
-hint, why, moves    a good move; the values; all winning moves
-undo, restart       take your last move back; begin again
-switch              change places
-save FILE           write the game to FILE; `wythoff play --replay FILE` reads it
-quit                leave the table
+(1,2) or 1 2       take 1 from the first heap and 2 from the second
+x 3 or y 3         take 3 from the first, from the second heap
+to (3,5)           move to this position
+1: (1,2)           each of these with its part before it; of one heap 3: 4, 3: to 2
+hint, why, moves   a good move; why it is one; all winning moves
+undo, restart      take your last move back; begin again
+switch             change places
+save FILE          write the game to FILE; `wythoff play --replay FILE` reads it
+quit               leave the table
 > quit
 $ printf '2\n' | wythoff play 'nim(2)'
-part 1: nim(2), one heap
-A move is in one part, as 1: (1,2); who cannot move in any part loses. `help` lists what you can say.
+{(t,0),(0,t)}; who cannot move loses. `help` lists what you can say.
 (2): your move
 > 2
 (0): no move is left, you win.
@@ -280,9 +334,9 @@ I take 1: (1,0) to (99999999999999999999,1000000000000000000000); who wins here 
 > hint
 Who wins here I do not know; try 1: (1,0) to (99999999999999999998,1000000000000000000000).
 > moves
-winning   not known
+winning   the outcome is not known, as the Grundy value of part 1 is not: a table up to this position would be too large
 > why
-part 1: (99999999999999999999,1000000000000000000000) has value not 0, proved: Wythoff: the pairs ([n phi], [n phi^2])
+part 1: (99999999999999999999,10000000...00000000) has value not 0, proved: Wythoff: the pairs ([n phi], [n phi^2])
 part 2: (2) has value 2, proved: Bouton: the exclusive or of the heaps
 part 3: (3) has value 3, proved: Bouton: the exclusive or of the heaps
 Who wins here is not known.
@@ -292,13 +346,13 @@ part 2: nim(1000000000000000000000000000000), one heap
 A move is in one part, as 1: (1,2); who cannot move in any part loses. `help` lists what you can say.
 (100000000000000000000,1000000000000000000000) + (1000000000000000000000000000000): your move
 > hint
-There is a winning move that I do not know; try 1: (1,0) to (99999999999999999999,1000000000000000000000).
+There is a winning move that I do not know; try 1: (0,1) to (100000000000000000000,999999999999999999999).
 > moves
 winning   there is one that I do not know
 > switch
 We change places.
-I take 1: (1,0) to (99999999999999999999,1000000000000000000000); there was a winning move that I do not know.
-(99999999999999999999,1000000000000000000000) + (1000000000000000000000000000000): your move
+I take 1: (0,1) to (100000000000000000000,999999999999999999999); there was a winning move that I do not know.
+(100000000000000000000,999999999999999999999) + (1000000000000000000000000000000): your move
 $ wythoff play 'wythoff@10^20,10^21 + nim(3)' 2>&1 < /dev/null
 # exit 3
 wythoff play: the outcome is not known, as the Grundy value of part 1 is not: a table up to this position would be too large
@@ -349,7 +403,7 @@ Who wins with best play is not known.
 (100000000000000000000,1000000000000000000000) + (3): first is to move
 $ wythoff play 'wythoff@3,5' 3 5 2>&1 < /dev/null
 # exit 2
-wythoff play: a sum has its positions behind each @
+wythoff play: what is '3' for? a sum has its positions behind each @
 
 # Transcripts.
 $ cd $(mktemp -d) && printf '1: x 2\n2: 3\nsave other.game\n' | wythoff play 'wythoff@3,5 + nim(4) + nim(4)' --save sum.game >/dev/null && cat sum.game && cmp sum.game other.game && wythoff play --replay sum.game
@@ -367,17 +421,17 @@ computer 3: (4) -> (1): computer wins with best play
 The game is not over.
 $ printf 'sum wythoff@3,5 + nim(4)\nplayers Alice Bob\nAlice 2: (4) -> (3)\nBob 2: (0)\nAlice 1: (3,5) -> (0,2)\nBob 1: (0,2) -> (0,0)\nresult Bob wins\n' | wythoff play --replay -
 wythoff@3,5 + nim(4): Alice wins with best play
-Alice 2: (4) -> (3): Bob wins with best play; a mistake, better was 2: (4) to (0), value 4 to 0
+Alice 2: (4) -> (3): Bob wins with best play; a mistake, better was 2: (4) to (0)
 Bob 2: (3) -> (0): Bob wins with best play
 Alice 1: (3,5) -> (0,2): Bob wins with best play
 Bob 1: (0,2) -> (0,0): Bob wins
 $ printf 'sum wythoff@3,5 + nim(4)\nplayers A B\nA 2: (4) -> (3)\nA 2: (0)\n' | wythoff play --replay - 2>&1
 # exit 1
 wythoff@3,5 + nim(4): A wins with best play
-A 2: (4) -> (3): B wins with best play; a mistake, better was 2: (4) to (0), value 4 to 0
+A 2: (4) -> (3): B wins with best play; a mistake, better was 2: (4) to (0)
 wythoff play: stdin:4:1: it is the turn of B to move
   A 2: (0)
-  ^
+  ^~
 $ printf 'sum wythoff@3,5 + nim(4)\nplayers A B\nA 1: (3,5) -> (2,3)\n' | wythoff play --replay - 2>&1
 # exit 1
 wythoff@3,5 + nim(4): A wins with best play

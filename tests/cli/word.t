@@ -49,7 +49,7 @@ digits    1000000000000000000000000000000000000000000000000000000000000000000000
 standing  proved: by the lengths of the images of the letters
 checked   the digits lead to the letter and count back to its place
 $ wythoff word tribonacci --letter 10^30 --format json
-{"symbol": "b", "letter": "b", "digits": "100010000101010001000000000010100100100000010011001011011010000000010010101010110001000011011011000001011000100101", "standing": "proved"}
+{"symbol": "b", "letter": "b", "digits": "100010000101010001000000000010100100100000010011001011011010000000010010101010110001000011011011000001011000100101", "standing": {"kind": "proved", "by": "from the morphism"}}
 $ wythoff word abstract --letter 10^100
 c
 digits    11000011000100020020000110010000200010000010010100110100020010110010000110100101100010000011001101000000020101001101000002001000100110000000010201000001011000010001101010000200020002001100001011001011000002000101020010020000101000001010101010101010101010101010101010101010101010101010101010101010101010101010101010101010101010101011
@@ -132,7 +132,7 @@ a->a
 growth    none: the word has 1 letter
 word      a
 $ wythoff word 'a->ab b->c c->d d->b' --format json
-{"rules": "a->ab  b->c  c->d  d->b\n", "letters": 4, "occur": 4, "growth": "polynomial", "degree": 1, "uniform": 0, "erasing": false, "length": null, "prefix": ["a", "b", "c", "d", "b", "c", "d", "b", "c", "d", "b", "c", "d", "b", "c", "d", "b", "c", "d", "b", "c", "d", "b", "c", "d", "b", "c", "d", "b", "c", "d", "b", "c", "d", "b", "c", "d", "b", "c", "d", "b", "c", "d", "b", "c", "d", "b", "c", "d", "b", "c", "d", "b", "c", "d", "b", "c", "d", "b", "c", "d", "b", "c", "d", "b", "c", "d", "b", "c", "d"], "standing": "proved"}
+{"rules": "a->ab  b->c  c->d  d->b\n", "letters": 4, "occur": 4, "growth": "polynomial", "degree": 1, "uniform": 0, "erasing": false, "length": null, "prefix": ["a", "b", "c", "d", "b", "c", "d", "b", "c", "d", "b", "c", "d", "b", "c", "d", "b", "c", "d", "b", "c", "d", "b", "c", "d", "b", "c", "d", "b", "c", "d", "b", "c", "d", "b", "c", "d", "b", "c", "d", "b", "c", "d", "b", "c", "d", "b", "c", "d", "b", "c", "d", "b", "c", "d", "b", "c", "d", "b", "c", "d", "b", "c", "d", "b", "c", "d", "b", "c", "d"], "standing": {"kind": "proved", "by": "from the morphism"}}
 $ wythoff word 'a->ba b->a' 2>&1
 # exit 2
 wythoff word: there is no fixed point from a: its image does not begin with it; that under the power 2 of the morphism does
@@ -164,14 +164,14 @@ picture   0000000000000000
           0010100101000000
           0100001001000000
 $ wythoff word w --format json
-{"rules": "a->ab/cd  b->e/f  c->eh  d->i  e->jk/lm  f->gb  g->yb/ot  h->z/c  i->in/od  j->ep/qr\nk->e/s  l->eu  m->e  n->i/o  o->in  p->e/q  q->ep  r->e  s->vk  t->i  u->w/l  v->wp/lr\nw->vk/qr  x->zn/cd  y->gb/od  z->xn/ct\ncoding: abcdeijklnopqr->0  fghmstuvwxyz->1\n", "letters": 26, "fits": true, "symmetric": true, "shape": "shape-symmetric", "pairs": 622, "standing": "proved"}
+{"rules": "a->ab/cd  b->e/f  c->eh  d->i  e->jk/lm  f->gb  g->yb/ot  h->z/c  i->in/od  j->ep/qr\nk->e/s  l->eu  m->e  n->i/o  o->in  p->e/q  q->ep  r->e  s->vk  t->i  u->w/l  v->wp/lr\nw->vk/qr  x->zn/cd  y->gb/od  z->xn/ct\ncoding: abcdeijklnopqr->0  fghmstuvwxyz->1\n", "letters": 26, "fits": true, "symmetric": true, "shape": "shape-symmetric", "pairs": 622, "standing": {"kind": "proved", "by": "from the morphism"}}
 $ wythoff word 'a->ab/cd b->c c->b/d d->d'
 a->ab/cd  b->c  c->b/d  d->d
 shape     the blocks do not fit: a and b stand in one row in iteration 1,
           and their blocks are 2x2 and 1x1
 standing  proved: by these two letters
 $ wythoff word 'a->ab/cd b->bb/dd c->cc d->dd' --format json
-{"rules": "a->ab/cd  b->bb/dd  c->cc  d->dd\n", "letters": 4, "fits": true, "symmetric": false, "shape": "not symmetric", "pairs": 24, "standing": "proved"}
+{"rules": "a->ab/cd  b->bb/dd  c->cc  d->dd\n", "letters": 4, "fits": true, "symmetric": false, "shape": "not symmetric", "pairs": 24, "standing": {"kind": "proved", "by": "from the morphism"}}
 $ wythoff word 'a->ab/cd b->c c->b/d d->d' --size 3 2>&1
 # exit 2
 wythoff word: the blocks do not fit: a and b stand in one row in iteration 1, and their blocks are 2x2 and 1x1
@@ -326,7 +326,7 @@ true
 standing  proved: by first-order logic with automata
 $ wythoff word w --holds '?msd_fib E i $word(i,i)' --format json
 # exit 1
-{"holds": false, "example": null, "standing": "proved"}
+{"truth": false, "witness": null, "counterexample": null, "standing": {"kind": "proved", "by": "by first-order logic with automata"}}
 $ wythoff word fibonacci --holds '?msd_fib A n WORD[n]=@1 => WORD[n+1]=@0'
 true
 standing  proved: by first-order logic with automata

@@ -2,19 +2,18 @@
 import { h } from './dom.js';
 import { standingMark } from './standing.js';
 
-/** @typedef {{lowest: number, highest: number, attained: boolean, standing: string}} Bounds */
+/** @typedef {{lowest: number, highest: number, attained: boolean, standing: import('./api.js').Standing}} Bounds */
 
 /**
  * @param {Bounds} bounds
- * @param {import('./api.js').Standing} standing of the machine that they come from
  * @returns {HTMLElement}
  */
-export function boundsLine(bounds, standing) {
+export function boundsLine(bounds) {
   const { lowest, highest, attained } = bounds;
   const sign = (/** @type {number} */ number) => String(number).replace('-', '−');
-  const proved = bounds.standing === 'proved';
+  const proved = bounds.standing.kind === 'proved';
   return h('span', { class: 'bounds' },
     h('b', null, `${sign(lowest)} ≤ bₙ − aₙ − n ≤ ${sign(highest)}`),
     proved ? ` for all n${attained ? ', both attained' : ''}; C = ${Math.max(Math.abs(lowest), Math.abs(highest))} ` : ' as far as it was computed ',
-    standingMark({ kind: bounds.standing, by: standing.by }, true));
+    standingMark(bounds.standing, true));
 }

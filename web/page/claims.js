@@ -62,11 +62,11 @@ function claimItem(claim, game, signal) {
     put(found, h('span', { class: 'muted' }, 'checking…'));
     running = new RunningJob('claim', game, (job) => {
       if (job.state === 'done') {
-        const { standing, found: words, by, changed } = job.result;
-        put(found, standingMark({ kind: standing, by }, true), ` ${words}`,
-          by ? h('div', { class: 'muted' }, by) : null,
+        const { standing, found: words, changed } = job.result;
+        put(found, standingMark(standing, true), ` ${words}`,
+          standing.by ? h('div', { class: 'muted' }, standing.by) : null,
           changed ? h('div', { class: 'problem' }, `expected was: ${claim.expect}`) : null);
-        say(`${claim.title}: ${standing}`);
+        say(`${claim.title}: ${standing.kind}`);
       } else if (job.state === 'failed' || job.state === 'stopped') {
         put(found, h('span', { class: 'problem' }, job.error?.message ?? 'stopped: nothing was found out'));
       }

@@ -31,7 +31,7 @@ export function facts(value, depth = 0) {
   return h('dl', { class: depth === 0 ? 'facts' : 'facts inner' },
     ...Object.entries(value).filter(([, field]) => field !== null && !(Array.isArray(field) && field.length === 0)).flatMap(([name, field]) => [
       h('dt', { class: isWide(field) && 'wide' }, name.replaceAll('_', ' ')),
-      h('dd', { class: isWide(field) && 'wide' }, name === 'standing' && typeof field === 'string' ? standingMark(field) : facts(field, depth + 1)),
+      h('dd', { class: isWide(field) && 'wide' }, facts(field, depth + 1)),
     ]));
 }
 

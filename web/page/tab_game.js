@@ -78,12 +78,15 @@ async function showSequence(section, game, signal) {
       return;
     }
     try {
-      const { terms, standing } = await get('sequence', { game, from: n, count: 12 }, signal);
+      const { from: first, pairs, standing } = await get('sequence', { game, from: n, count: 12 }, signal);
       const cell = (/** @type {string} */ text) => h('td', { title: text }, shorten(text, 14));
       put(result,
         h('div', { class: 'scroll' }, h('table', { class: 'numbers' },
           h('thead', null, h('tr', null, h('th', { scope: 'col' }, 'n'), h('th', { scope: 'col' }, 'aₙ'), h('th', { scope: 'col' }, 'bₙ'), h('th', { scope: 'col' }, 'bₙ − aₙ − n'))),
-          h('tbody', null, ...terms.map((/** @type {[string, string, string]} */ [i, a, b]) => h('tr', null, cell(i), cell(a), cell(b), cell((BigInt(b) - BigInt(a) - BigInt(i)).toString())))))),
+          h('tbody', null, ...pairs.map((/** @type {[string, string]} */ [a, b], /** @type {number} */ place) => {
+            const i = BigInt(first) + BigInt(place);
+            return h('tr', null, cell(i.toString()), cell(a), cell(b), cell((BigInt(b) - BigInt(a) - i).toString()));
+          })))),
         standingMark(standing));
     } catch (error) {
       if (!isAbort(error)) {
@@ -111,8 +114,8 @@ async function showBound(place, info, game, signal) {
     return;
   }
   try {
-    const { bounds, standing } = await get('graph', { game, what: 'machine' }, signal);
-    put(place, boundsLine(bounds, standing));
+    const { bounds } = await get('graph', { game, what: 'machine' }, signal);
+    put(place, boundsLine(bounds));
   } catch (error) {
     if (!isAbort(error)) {
       put(place, without);

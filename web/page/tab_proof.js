@@ -13,17 +13,17 @@ const NUMERATIONS = { msd_fib: 'in Zeckendorf’s numeration', msd_2: 'in binary
 
 /** @param {any} result */
 function proofResult(result) {
-  if (result?.standing !== 'proved' || !result.p_states) {
+  if (result?.standing?.kind !== 'proved' || !result.p_states) {
     return facts(result);
   }
   const { obligations = [], ...rest } = result;
   return h('div', { class: 'theorem' },
-    h('p', { class: 'statement' }, h('b', null, 'Theorem. '), `(x, y) is a P-position of ${result.game} if and only if the automaton of ${group(result.p_states)} states accepts it, `,
+    h('p', { class: 'statement' }, h('b', null, 'Theorem. '), `(x, y) is a P-position of ${result.rule} if and only if the automaton of ${group(result.p_states)} states accepts it, `,
       `reading both heaps ${NUMERATIONS[result.numeration] ?? `in ${result.numeration}`}.`),
     standingMark(result.standing),
     h('h3', null, 'What was proved for it'),
     h('ul', { class: 'checks' }, ...obligations.map((/** @type {any} */ { statement }) => h('li', null, statement))),
-    h('details', null, h('summary', null, 'Numbers'), facts({ ...rest, game: null, standing: null })));
+    h('details', null, h('summary', null, 'Numbers'), facts({ ...rest, rule: null, standing: null })));
 }
 
 /** @param {Store} store */

@@ -74,7 +74,7 @@ function graphSection({ what, title, about }, game, signal) {
       put(place,
         h('p', null, h('b', null, group(total)), ` states, ${group(answer.total_edges ?? answer.edges.length)} edges`,
           total > part.nodes.length ? h('span', { class: 'muted' }, `; the ${part.nodes.length} nearest to the start are drawn`) : null),
-        standingMark(answer.standing), answer.bounds ? h('p', null, boundsLine(answer.bounds, answer.standing)) : null, frame,
+        standingMark(answer.standing), answer.bounds ? h('p', null, boundsLine(answer.bounds)) : null, frame,
         h('div', { class: 'row' }, h('button', { type: 'button', class: 'small', onclick: () => enlarge(title, drawGraph(part.nodes, part.edges, name, false)) }, 'Enlarge')));
       // The start is in the middle of the first layer.
       frame.scrollLeft = (frame.scrollWidth - frame.clientWidth) / 2;

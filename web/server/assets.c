@@ -25,7 +25,7 @@ static const web_asset *find(const char *name) {
 }
 
 static void refuse(web_answer *answer) {
-    web_refuse(answer, 404, "not_found", NULL, "there is no such file");
+    web_refuse(answer, 404, "not_found", "there is no such file");
 }
 
 /* ---- from a folder ------------------------------------------------------------------------ */
@@ -70,7 +70,7 @@ static void read_file(web_answer *answer, const char *folder, const char *name) 
         char buffer[65536];
         ssize_t got;
         while ((got = read(file, buffer, sizeof buffer)) > 0) {
-            web_text_put_bytes(&answer->body, buffer, (size_t)got);
+            wy_put_bytes(&answer->body, buffer, (size_t)got);
         }
         answer->status = 200;
         answer->type = type;
@@ -100,7 +100,7 @@ static void put_asset(web_answer *answer, const web_asset *asset) {
     snprintf(answer->etag, sizeof answer->etag, "%s", asset->etag);
 }
 
-void web_handle_page(web_call *call) {
+void web_put_page(web_call *call) {
     const char *name = call->names[0] != NULL ? call->names[0] : "index.html";
     if (call->service->settings.page != NULL) {
         read_file(call->answer, call->service->settings.page, name);
@@ -110,6 +110,6 @@ void web_handle_page(web_call *call) {
 }
 
 /* Its name has a line across, which no name of a page's file has. */
-void web_handle_openapi(web_call *call) {
+void web_put_openapi(web_call *call) {
     put_asset(call->answer, find("api/openapi.json"));
 }

@@ -13,7 +13,7 @@
 
 #include <wythoff/base.h>
 
-#include "web/server/text.h"
+#include "json/writer.h"
 
 enum { WEB_LONGEST_URL = 16384, WEB_LARGEST_BODY = 262144 };
 
@@ -38,7 +38,7 @@ enum { WEB_ETAG_SIZE = 40, WEB_NOTE_SIZE = 160 };
 typedef struct web_answer {
     int status;
     const char *type;         /* of the body; NULL: there is none */
-    web_text body;            /* belongs to the answer, or */
+    wy_writer body;           /* belongs to the answer, or */
     const char *lasting;      /* bytes that outlive it, if not NULL */
     size_t lasting_length;    /* so many */
     char etag[WEB_ETAG_SIZE]; /* with its quotes; empty: none */
@@ -52,20 +52,9 @@ typedef struct web_answer {
 
 void web_answer_clear(web_answer *answer);
 
-/* The answer becomes this JSON value, which is freed; NULL: there was no memory. */
-void web_answer_json(web_answer *answer, json_t *value);
-
-/* The answer becomes an error; parameter, which may be NULL, is the one at fault. */
-__attribute__((format(printf, 5, 6))) void web_refuse(web_answer *answer, int status,
-                                                      const char *code, const char *parameter,
-                                                      const char *format, ...);
-
-/*
- * The same from an error of the library.  text, which may be NULL, is what the parameter was: if
- * the error has a place in it, that is said in UTF-16 code units, as browsers count.
- */
-void web_refuse_error(web_answer *answer, const wy_error *error, const char *parameter,
-                      const char *text);
+/* The answer becomes an error of the server's own. */
+__attribute__((format(printf, 4, 5))) void web_refuse(web_answer *answer, int status,
+                                                      const char *code, const char *format, ...);
 
 /* An ETag of the body: two requests with the same body have the same one. */
 void web_answer_tag(web_answer *answer);

@@ -77,12 +77,12 @@ static bool is_own_site(const char *site) {
 
 static bool check_origin(web_answer *answer, const web_request *request, bool api) {
     if (request->origin != NULL && !is_own_origin(request->origin, request->host)) {
-        web_refuse(answer, 403, "bad_origin", NULL, "requests from other sites are not answered");
+        web_refuse(answer, 403, "bad_origin", "requests from other sites are not answered");
         return false;
     }
     /* Links from elsewhere may lead to the page, but not into the API. */
     if (api && request->site != NULL && !is_own_site(request->site)) {
-        web_refuse(answer, 403, "bad_origin", NULL, "requests from other sites are not answered");
+        web_refuse(answer, 403, "bad_origin", "requests from other sites are not answered");
         return false;
     }
     return true;
@@ -122,7 +122,7 @@ static bool check_token(web_answer *answer, const web_settings *settings,
         return false;
     }
     if (!has_token(request, settings->token)) {
-        web_refuse(answer, 401, "bad_token", NULL,
+        web_refuse(answer, 401, "bad_token",
                    "a token is needed: open the URL that wythoff serve printed");
         return false;
     }
@@ -133,8 +133,7 @@ bool web_guard(web_answer *answer, const web_settings *settings, const web_reque
                const web_query *query) {
     const bool token = settings->token[0] != '\0';
     if (request->host == NULL || (!token && !is_loopback(request->host))) {
-        web_refuse(answer, 403, "bad_host", NULL,
-                   "this server answers as 127.0.0.1 or localhost only");
+        web_refuse(answer, 403, "bad_host", "this server answers as 127.0.0.1 or localhost only");
         return false;
     }
     const bool page = query->segment_count == 1 && query->segments[0][0] == '\0';

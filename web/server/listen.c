@@ -51,7 +51,7 @@ typedef struct visit {
     char *url;
     bool begun, answered; /* answered: the answer is there */
     bool ambiguous;       /* its headers mean one thing here, perhaps another to a proxy */
-    web_text body;
+    wy_writer body;
     web_request request;
     web_answer answer;
 } visit;
@@ -204,7 +204,7 @@ static uint64_t game_key(const char *url) {
 /* The request is complete. */
 static enum MHD_Result dispatch(visit *v) {
     if (v->ambiguous) {
-        web_refuse(&v->answer, 400, "bad_headers", NULL, "a header is there twice");
+        web_refuse(&v->answer, 400, "bad_headers", "a header is there twice");
         return send_answer(v);
     }
     const web_weight weight = web_weigh(&v->request);
@@ -216,7 +216,7 @@ static enum MHD_Result dispatch(visit *v) {
     MHD_suspend_connection(v->connection);
     if (!web_pool_add(v->listener->pool, compute_and_resume, v, game_key(v->url),
                       weight == WEB_HEAVY)) {
-        web_refuse(&v->answer, 503, "busy", NULL, "too many requests are waiting; try again");
+        web_refuse(&v->answer, 503, "busy", "too many requests are waiting; try again");
         v->answered = true;
         MHD_resume_connection(v->connection);
     }
@@ -245,7 +245,7 @@ static enum MHD_Result on_request(void *data, struct MHD_Connection *connection,
     if (*upload_size > 0) {
         /* What is too much is read and dropped, but for one byte that shows it. */
         const size_t room = WEB_LARGEST_BODY + 1 - v->body.length;
-        web_text_put_bytes(&v->body, upload, *upload_size < room ? *upload_size : room);
+        wy_put_bytes(&v->body, upload, *upload_size < room ? *upload_size : room);
         *upload_size = 0;
         return MHD_YES;
     }
@@ -261,7 +261,7 @@ static void on_completed(void *data, struct MHD_Connection *connection, void **o
     web_patrol_waiting(listener->patrol, connection);
     if (v != NULL) {
         web_answer_clear(&v->answer);
-        web_text_free(&v->body);
+        wy_writer_free(&v->body);
         free(v->url);
         free(v);
     }

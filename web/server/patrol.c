@@ -9,7 +9,6 @@
 #include <time.h>
 
 #include "base/clock.h"
-#include "web/server/clock.h"
 
 static const double request_seconds = 30;  /* from the last answer to the end of the next request */
 static const double answer_seconds = 30;   /* to fetch an answer, */

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/integer.h"
 #include "base/utf8.h"
 
 static int digit_of(char letter) {
@@ -49,7 +48,7 @@ static bool decode(char *text, bool plus_is_space) {
 }
 
 static bool refuse_url(web_answer *answer) {
-    web_refuse(answer, 400, "bad_url", NULL, "the URL is not well formed");
+    web_refuse(answer, 400, "bad_url", "the URL is not well formed");
     return false;
 }
 
@@ -58,7 +57,7 @@ static bool add(web_query *query, web_answer *answer, char *part) {
         return true;
     }
     if (query->count == WEB_MOST_PARAMETERS) {
-        web_refuse(answer, 400, "bad_url", NULL, "there are too many parameters");
+        web_refuse(answer, 400, "bad_url", "there are too many parameters");
         return false;
     }
     char *value = strchr(part, '=');
@@ -71,7 +70,7 @@ static bool add(web_query *query, web_answer *answer, char *part) {
         return refuse_url(answer);
     }
     if (web_query_find(query, part) != NULL) {
-        web_refuse(answer, 400, "bad_url", NULL, "the parameter %.60s is there twice", part);
+        web_refuse(answer, 400, "bad_url", "the parameter %.60s is there twice", part);
         return false;
     }
     query->parameters[query->count++] = (web_parameter){part, value};
@@ -81,8 +80,7 @@ static bool add(web_query *query, web_answer *answer, char *part) {
 bool web_query_read(web_query *query, web_answer *answer, const char *url) {
     memset(query, 0, sizeof *query);
     if (strlen(url) > WEB_LONGEST_URL) {
-        web_refuse(answer, 414, "long_url", NULL, "the URL is longer than %d bytes",
-                   WEB_LONGEST_URL);
+        web_refuse(answer, 414, "long_url", "the URL is longer than %d bytes", WEB_LONGEST_URL);
         return false;
     }
     if (url[0] != '/') {
@@ -90,7 +88,7 @@ bool web_query_read(web_query *query, web_answer *answer, const char *url) {
     }
     query->memory = strdup(url);
     if (query->memory == NULL) {
-        web_refuse(answer, 503, "system", NULL, "out of memory");
+        web_refuse(answer, 503, "system", "out of memory");
         return false;
     }
     query->path = query->memory;
@@ -137,74 +135,4 @@ const char *web_query_find(const web_query *query, const char *name) {
         }
     }
     return NULL;
-}
-
-bool web_query_text(const char **out, web_answer *answer, const web_query *query,
-                    const char *name) {
-    *out = web_query_find(query, name);
-    if (*out == NULL) {
-        web_refuse(answer, 400, "missing", name, "the parameter %s is missing", name);
-        return false;
-    }
-    return true;
-}
-
-/* Powers are refused by a rough bound before they are computed; what comes out is measured. */
-bool web_integer_read(mpz_t out, web_answer *answer, const char *name, const char *text) {
-    if (!wy_integer_read(out, text, 32 * WEB_LONGEST_NUMBER) ||
-        mpz_sizeinbase(out, 2) > WEB_LONGEST_NUMBER) {
-        web_refuse(answer, 400, "bad_number", name,
-                   "%s is a number such as 1000, 3*10^9 or 10^100+7, of at most %d digits, not "
-                   "'%.60s'",
-                   name, (int)(WEB_LONGEST_NUMBER / 4), text);
-        return false;
-    }
-    if (mpz_sgn(out) < 0) {
-        web_refuse(answer, 400, "bad_number", name, "%s cannot be negative", name);
-        return false;
-    }
-    return true;
-}
-
-bool web_query_integer(mpz_t out, web_answer *answer, const web_query *query, const char *name) {
-    const char *text;
-    return web_query_text(&text, answer, query, name) && web_integer_read(out, answer, name, text);
-}
-
-bool web_query_number(int64_t *out, web_answer *answer, const web_query *query, const char *name,
-                      int64_t low, int64_t high, int64_t usual) {
-    const char *text = web_query_find(query, name);
-    *out = usual;
-    if (text == NULL) {
-        return true;
-    }
-    mpz_t value;
-    mpz_init(value);
-    const bool read = web_integer_read(value, answer, name, text);
-    const bool fits = read && mpz_cmp_si(value, low) >= 0 && mpz_cmp_si(value, high) <= 0;
-    if (fits) {
-        *out = mpz_get_si(value);
-    } else if (read) {
-        web_refuse(answer, 400, "bad_number", name, "%s goes from %lld to %lld", name,
-                   (long long)low, (long long)high);
-    }
-    mpz_clear(value);
-    return fits;
-}
-
-bool web_query_choice(int *out, web_answer *answer, const web_query *query, const char *name,
-                      const char *const *words) {
-    const char *text = web_query_find(query, name);
-    *out = 0;
-    if (text == NULL) {
-        return true;
-    }
-    for (int i = 0; words[i] != NULL; i++) {
-        if (strcmp(text, words[i]) == 0) {
-            *out = i;
-            return true;
-        }
-    }
-    web_refuse(answer, 400, "bad_input", name, "there is no %s '%.60s'", name, text);
-    return false;
 }

@@ -1,24 +1,29 @@
-/* route.c - from a request to its handler. */
+/* route.c - from a request to who answers it. */
 #include <string.h>
 #include <strings.h>
 
+#include "web/server/forward.h"
 #include "web/server/guard.h"
 #include "web/server/routes.h"
 
+typedef struct web_route {
+    const char *method;
+    const char *path; /* "/api/v1/jobs/" "*": a star is a name */
+    web_weight weight;
+    const char *question;        /* for the asker, or */
+    void (*put)(web_call *call); /* who makes the answer */
+} web_route;
+
 static const web_route routes[] = {
-#define X(method, path, weight, name) {#method, "/api/v1/" path, weight, web_handle_##name},
+#define X(method, path, weight, question) {#method, "/api/v1/" path, weight, #question, NULL},
     WEB_API(X)
 #undef X
-        {"GET", "/", WEB_AT_ONCE, web_handle_page},
-    {"GET", "/page/*", WEB_AT_ONCE, web_handle_page},
+        {"GET", "/api/v1/openapi.json", WEB_AT_ONCE, NULL, web_put_openapi},
+    {"GET", "/", WEB_AT_ONCE, NULL, web_put_page},
+    {"GET", "/page/*", WEB_AT_ONCE, NULL, web_put_page},
 };
 
 enum { ROUTES = sizeof routes / sizeof routes[0] };
-
-const web_route *web_routes(size_t *count) {
-    *count = ROUTES;
-    return routes;
-}
 
 /* Does the path lead here?  The names that stand for stars go to names. */
 static bool matches(const char *names[2], const char *path, const web_query *query) {
@@ -72,11 +77,11 @@ static const web_route *find(web_call *call) {
         delete = delete || strcmp(routes[i].method, "DELETE") == 0;
     }
     if (get || post || delete) {
-        web_refuse(call->answer, 405, "bad_method", NULL, "there is no %.20s for this path",
+        web_refuse(call->answer, 405, "bad_method", "there is no %.20s for this path",
                    call->request->method);
         call->answer->allow = allowed(get, post, delete);
     } else {
-        web_refuse(call->answer, 404, "not_found", NULL, "there is nothing at this path");
+        web_refuse(call->answer, 404, "not_found", "there is nothing at this path");
     }
     return NULL;
 }
@@ -91,8 +96,7 @@ static bool check_body(web_answer *answer, const web_request *request) {
         return true;
     }
     if (request->length > WEB_LARGEST_BODY) {
-        web_refuse(answer, 413, "too_large", NULL, "the body is larger than %d bytes",
-                   WEB_LARGEST_BODY);
+        web_refuse(answer, 413, "too_large", "the body is larger than %d bytes", WEB_LARGEST_BODY);
         return false;
     }
     static const char json[] = "application/json";
@@ -100,7 +104,7 @@ static bool check_body(web_answer *answer, const web_request *request) {
     if (type == NULL || strncasecmp(type, json, sizeof json - 1) != 0 ||
         (type[sizeof json - 1] != '\0' && type[sizeof json - 1] != ';' &&
          type[sizeof json - 1] != ' ')) {
-        web_refuse(answer, 415, "bad_type", NULL, "the body must be application/json");
+        web_refuse(answer, 415, "bad_type", "the body must be application/json");
         return false;
     }
     return true;
@@ -114,24 +118,23 @@ static void spare_body(web_answer *answer, const web_request *request) {
         answer->status = 304;
         answer->type = NULL;
         answer->lasting = NULL;
-        web_text_free(&answer->body);
+        wy_writer_free(&answer->body);
     }
 }
-
-static const double usual_seconds = 5;
 
 static void serve(web_answer *answer, web_service *service, const web_request *request,
                   const web_query *query) {
     web_call call = {.service = service, .request = request, .query = query, .answer = answer};
-    const double seconds = service->settings.seconds;
-    web_clock_start(&call.clock, seconds > 0 ? seconds : usual_seconds, &service->down,
-                    request->client);
     if (!web_guard(answer, &service->settings, request, query)) {
         return;
     }
     const web_route *route = find(&call);
     if (route != NULL && check_body(answer, request)) {
-        route->handler(&call);
+        if (route->question != NULL) {
+            web_forward(&call, route->question);
+        } else {
+            route->put(&call);
+        }
     }
 }
 
@@ -139,14 +142,12 @@ void web_serve(web_answer *answer, web_service *service, const web_request *requ
     memset(answer, 0, sizeof *answer);
     web_query query;
     memset(&query, 0, sizeof query);
-    if (atomic_load(&service->down)) {
-        web_refuse(answer, 503, "stopping", NULL, "the server is going down");
-    } else if (web_query_read(&query, answer, request->url)) {
+    if (web_query_read(&query, answer, request->url)) {
         serve(answer, service, request, &query);
     }
     web_query_free(&query);
     if (answer->body.broken) {
-        web_refuse(answer, 503, "system", NULL, "out of memory");
+        web_refuse(answer, 503, "system", "out of memory");
     }
     spare_body(answer, request);
 }

@@ -12,37 +12,26 @@
 #ifndef WEB_SERVER_SERVICE_H
 #define WEB_SERVER_SERVICE_H
 
-#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 
-#include <wythoff/base.h>
+#include <wythoff/ask.h>
 
-#include "web/server/clock.h"
 #include "web/server/exchange.h"
-#include "web/server/games.h"
 #include "web/server/query.h"
 
 enum { WEB_TOKEN_SIZE = 80 };
 
 typedef struct web_settings {
-    uint64_t memory;            /* of boards and tables; jobs may take as much again */
-    int threads;                /* of a job; 0: one for each processor */
-    double seconds;             /* that a request may compute; 0: 5 */
+    wy_ask_settings ask;
     const char *page;           /* a folder to take the page from; NULL: the page inside */
     char token[WEB_TOKEN_SIZE]; /* empty: none is needed */
     int port;                   /* in the name of the cookie */
 } web_settings;
 
-struct web_jobs;
-struct web_plays;
-
 typedef struct web_service {
     web_settings settings;
-    atomic_bool down; /* computations end, jobs are stopped */
-    web_games *games;
-    struct web_jobs *jobs;
-    struct web_plays *plays;
+    wy_asker *asker;
 } web_service;
 
 wy_status web_service_create(web_service **out, const web_settings *settings, wy_error *error);
@@ -63,10 +52,7 @@ typedef struct web_call {
     const web_query *query;
     const char *names[2]; /* what stands for * in the route's path */
     web_answer *answer;
-    web_clock clock;
 } web_call;
-
-typedef void web_handler(web_call *call);
 
 /* How much work a route is: what may be done while other connections wait. */
 typedef enum web_weight {
@@ -74,16 +60,6 @@ typedef enum web_weight {
     WEB_LIGHT,   /* usually milliseconds */
     WEB_HEAVY,   /* tiles, pictures: many at a time, or long */
 } web_weight;
-
-typedef struct web_route {
-    const char *method;
-    const char *path; /* "/api/v1/jobs/" "*": a star is a name */
-    web_weight weight;
-    web_handler *handler;
-} web_route;
-
-/* All routes, *count of them. */
-const web_route *web_routes(size_t *count);
 
 /* How much work this request is going to be. */
 web_weight web_weigh(const web_request *request);

@@ -1,0 +1,170 @@
+/* asker.c - an asker: opened, asked, given up. */
+#include "ask/asker.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "ask/jobs.h"
+#include "ask/parameters.h"
+#include "ask/plays.h"
+#include "ask/questions.h"
+#include "base/fail.h"
+
+#define USUAL_MEMORY (UINT64_C(512) << 20)
+
+static const double usual_seconds = 5;
+
+wy_status wy_asker_open(wy_asker **out, const wy_ask_settings *settings, wy_error *error) {
+    *out = NULL;
+    wy_asker *asker = calloc(1, sizeof *asker);
+    if (asker == NULL) {
+        return wy_fail_memory(error);
+    }
+    if (settings != NULL) {
+        asker->settings = *settings;
+    }
+    if (asker->settings.memory == 0) {
+        asker->settings.memory = USUAL_MEMORY;
+    }
+    if (!(asker->settings.seconds > 0)) {
+        asker->settings.seconds = usual_seconds;
+    }
+    asker->games = ask_games_create(asker->settings.memory);
+    asker->plays = ask_plays_create();
+    asker->jobs = ask_jobs_create(asker);
+    if (asker->games == NULL || asker->plays == NULL || asker->jobs == NULL) {
+        wy_asker_free(asker);
+        return wy_fail_memory(error);
+    }
+    *out = asker;
+    return WY_OK;
+}
+
+void wy_asker_stop(wy_asker *asker) {
+    atomic_store(&asker->down, true);
+}
+
+void wy_asker_free(wy_asker *asker) {
+    if (asker == NULL) {
+        return;
+    }
+    wy_asker_stop(asker);
+    ask_jobs_free(asker->jobs);
+    ask_plays_free(asker->plays);
+    ask_games_free(asker->games);
+    free(asker);
+}
+
+/* ---- asking ---------------------------------------------------------------------------------- */
+
+static const struct {
+    const char *name;
+    void (*answer)(ask_call *call);
+} questions[] = {
+#define X(name) {#name, ask_answer_##name},
+    ASK_QUESTIONS(X)
+#undef X
+};
+
+static void answer(ask_call *call) {
+    const char *name;
+    if (atomic_load(&call->asker->down)) {
+        ask_refuse(call, "stopping", NULL, "stopped: nothing more is answered");
+        return;
+    }
+    if (!json_is_object(call->request)) {
+        ask_refuse(call, "bad_json", NULL, "the request is no JSON object");
+        return;
+    }
+    if (!ask_text(&name, call, "ask")) {
+        return;
+    }
+    for (size_t i = 0; i < sizeof questions / sizeof questions[0]; i++) {
+        if (strcmp(questions[i].name, name) == 0) {
+            questions[i].answer(call);
+            return;
+        }
+    }
+    ask_refuse(call, "bad_input", "ask", "'%.60s' cannot be asked", name);
+}
+
+/* jansson counts the depth itself, and refuses more than its own limit. */
+void wy_ask(wy_reply *out, wy_asker *asker, const char *request, size_t length,
+            const wy_control *control) {
+    json_error_t fault;
+    json_t *json = length == 0 ? NULL : json_loadb(request, length, JSON_REJECT_DUPLICATES, &fault);
+    ask_call call = {.asker = asker, .request = json};
+    ask_clock_start(&call.clock, asker->settings.seconds, &asker->down, control);
+    answer(&call);
+    if (call.body.broken) {
+        ask_refuse(&call, "system", NULL, "out of memory");
+    }
+    json_decref(json);
+    *out = (wy_reply){
+        .code = call.code != NULL ? call.code : "ok",
+        .type = call.type,
+        .lasting = call.lasting,
+        .bytes = call.body.bytes,
+        .length = call.body.length,
+    };
+    memcpy(out->name, call.name, sizeof out->name);
+    if (call.body.broken) { /* not even for an error */
+        wy_reply_clear(out);
+        out->code = "system";
+        out->type = "application/json";
+    }
+}
+
+void wy_reply_clear(wy_reply *answer) {
+    free(answer->bytes);
+    *answer = (wy_reply){.code = "ok"};
+}
+
+/* ---- as one object -----------------------------------------------------------------------------
+ */
+
+static void put_base64(wy_writer *to, const char *bytes, size_t length) {
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    for (size_t i = 0; i < length; i += 3) {
+        uint32_t group = 0;
+        for (size_t j = 0; j < 3; j++) {
+            group = group << 8 | (i + j < length ? (unsigned char)bytes[i + j] : 0);
+        }
+        char four[4];
+        for (size_t j = 0; j < 4; j++) {
+            four[j] = i + j > length ? '=' : digits[group >> (18 - 6 * j) & 63];
+        }
+        wy_put_bytes(to, four, 4);
+    }
+}
+
+char *wy_ask_json(wy_asker *asker, const char *request, size_t length, size_t *answer_length) {
+    wy_reply got;
+    wy_ask(&got, asker, request, length, NULL);
+    wy_writer to = {.broken = got.bytes == NULL};
+    if (strcmp(got.code, "ok") != 0) {
+        wy_put_bytes(&to, got.bytes, got.length);
+    } else if (got.name[0] != '\0') {
+        wy_put(&to, "{\"answer\":{\"file\":");
+        wy_put_string(&to, got.name);
+        wy_put(&to, ",\"type\":");
+        wy_put_string(&to, got.type);
+        wy_put(&to, ",\"base64\":\"");
+        put_base64(&to, got.bytes, got.length);
+        wy_put(&to, "\"}}");
+    } else {
+        wy_put(&to, "{\"answer\":");
+        wy_put_bytes(&to, got.bytes, got.length);
+        wy_put(&to, "}");
+    }
+    wy_reply_clear(&got);
+    wy_put_bytes(&to, "", 1);
+    if (to.broken) {
+        wy_writer_free(&to);
+        return NULL;
+    }
+    if (answer_length != NULL) {
+        *answer_length = to.length - 1;
+    }
+    return to.bytes;
+}

@@ -1,0 +1,78 @@
+/* call.c - a question on its way to its answer. */
+#include "ask/call.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+#include "ask/parameters.h"
+#include "json/error.h"
+
+void ask_done(ask_call *call, json_t *value) {
+    call->type = "application/json";
+    wy_put_compact(&call->body, value);
+}
+
+static void put_error(ask_call *call, const char *code, const char *parameter, const char *message,
+                      const wy_place *place) {
+    wy_writer_free(&call->body);
+    call->code = code;
+    call->type = "application/json";
+    call->name[0] = '\0';
+    call->lasting = false;
+    wy_put_error(&call->body, code, message, parameter, place);
+}
+
+void ask_refuse(ask_call *call, const char *code, const char *parameter, const char *format, ...) {
+    char message[WY_MESSAGE_SIZE];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(message, sizeof message, format, arguments);
+    va_end(arguments);
+    put_error(call, code, parameter, message, NULL);
+}
+
+void ask_refuse_error(ask_call *call, const wy_error *error, const char *parameter,
+                      const char *text) {
+    wy_place place;
+    const char *code = wy_json_code(error->status);
+    const char *message = error->message[0] != '\0' ? error->message : "out of memory";
+    if (error->status == WY_STOPPED) {
+        message = "unknown: it took longer than a request may take";
+    }
+    if (error->status == WY_BAD && wy_place_of(&place, error, text)) {
+        put_error(call, "bad_rule", parameter, message, &place);
+    } else {
+        put_error(call, code, parameter, message, NULL);
+    }
+}
+
+void ask_failed(ask_call *call, const wy_error *error) {
+    if (error->status == WY_STOPPED && atomic_load(&call->asker->down)) {
+        ask_refuse(call, "stopping", NULL, "stopped: nothing more is answered");
+    } else {
+        ask_refuse_error(call, error, NULL, NULL);
+    }
+}
+
+ask_game *ask_use_game(ask_call *call, const char *parameter) {
+    const char *text;
+    ask_game *game;
+    wy_error error;
+    if (!ask_text(&text, call, parameter)) {
+        return NULL;
+    }
+    if (ask_games_use(&game, call->asker->games, text, &error) != WY_OK) {
+        ask_refuse_error(call, &error, parameter, text);
+        return NULL;
+    }
+    return game;
+}
+
+bool ask_lock(ask_call *call, ask_game *game) {
+    wy_error error;
+    if (ask_game_lock(game, &call->clock, &error) != WY_OK) {
+        ask_refuse(call, "busy", NULL, "%s", error.message);
+        return false;
+    }
+    return true;
+}

@@ -1,0 +1,44 @@
+/* export.h - what a view is exported as; also what a command line for it needs. */
+#ifndef ASK_EXPORT_H
+#define ASK_EXPORT_H
+
+#include <wythoff/report.h>
+
+#include "ask/window.h"
+
+typedef enum ask_format { /* the first four as wy_picture_format has them */
+                          ASK_FORMAT_PNG,
+                          ASK_FORMAT_SVG,
+                          ASK_FORMAT_PDF,
+                          ASK_FORMAT_TEX,
+                          ASK_FORMAT_CSV,
+                          ASK_FORMAT_JSON,
+                          ASK_FORMAT_BFILE,
+} ask_format;
+
+typedef enum ask_layer { ASK_LAYER_P, ASK_LAYER_GRUNDY, ASK_LAYER_DIFFERENCE } ask_layer;
+
+typedef struct ask_export {
+    ask_call *call;
+    ask_window window;
+    int format, layer, theme; /* ask_format, ask_layer, wy_theme */
+    const char *text, *other_text;
+    ask_game *game, *other; /* other: with a difference */
+    wy_picture *picture;
+    uint8_t *cells; /* with a difference: in which games a position is P */
+} ask_export;
+
+/* Reads the request; false: the answer is an error.  Free it in either case. */
+bool ask_export_read(ask_export *of, ask_call *call);
+void ask_export_free(ask_export *of);
+
+/* WY_BAD: what is asked for is not made of this game or layer; export_data.c. */
+wy_status ask_export_can(const ask_export *of, wy_error *error);
+
+/* The command line that makes the same; command.c. */
+void ask_export_command(wy_writer *to, const ask_export *of);
+
+/* CSV, JSON and b-files, into the answer's body; export_data.c. */
+wy_status ask_export_data(ask_export *of, wy_error *error);
+
+#endif

@@ -1,0 +1,119 @@
+/*
+ * games.h - the games that pages look at: what is known of each is kept between requests.
+ *
+ * A game is known by its rule, written out, so that all names for it share one entry.  Entries are
+ * kept while there is room and memory for them; the one that was not asked for longest goes first.
+ *
+ * A solution is for one thread at a time: it is used between ask_game_lock and ask_game_unlock,
+ * under the clock of the request that holds the lock.  Boards do not change and need no lock.
+ */
+#ifndef ASK_GAMES_H
+#define ASK_GAMES_H
+
+#include <pthread.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include <wythoff/answer.h>
+#include <wythoff/grundy.h>
+#include <wythoff/rules.h>
+#include <wythoff/solve.h>
+#include <wythoff/theory.h>
+
+#include "ask/board.h"
+#include "ask/clock.h"
+#include "ask/strip.h"
+
+enum { ASK_STRIPS = 24 };
+
+typedef enum ask_reach {
+    ASK_REACH_UNKNOWN, /* not looked at yet */
+    ASK_REACH_ANY,     /* columns of any size */
+    ASK_REACH_WINDOW,  /* the positions below `window` */
+} ask_reach;
+
+/* Grundy values of a square, row by row. */
+typedef struct ask_values {
+    atomic_int users;
+    int64_t size;
+    uint32_t *values;
+} ask_values;
+
+typedef struct ask_game {
+    /* These do not change. */
+    wy_rules *rules;
+    char *rule; /* written out */
+    wy_class class;
+    uint64_t budget;  /* bytes that one computation may take */
+    wy_rules *starts; /* history games: the game whose P-positions are the starts that are lost */
+
+    /* The lock: a flag that can be waited for with an end. */
+    pthread_mutex_t gate;
+    pthread_cond_t opens;
+    bool held;
+
+    /* These are for who holds the lock. */
+    ask_clock *clock;      /* of the holder */
+    wy_solution *solution; /* NULL until it is solved */
+    wy_pairs *pairs;       /* history games */
+    size_t theorem_bytes;  /* that count already */
+    ask_reach reach;
+    int64_t window;              /* ASK_REACH_WINDOW: positions x, y < window; else of the board */
+    bool wide;                   /* the board has columns of any height */
+    double search_at;            /* when to look for the column machine again; 0: never */
+    double search_pause;         /* seconds to the time after that */
+    char reason[WY_REASON_SIZE]; /* why it reaches so far and no further */
+    ask_board *board;            /* NULL: none was needed yet */
+    ask_values *values;          /* likewise */
+    int64_t values_failed;       /* a square of this size took too long; 0: none */
+    ask_strip strips[ASK_STRIPS];
+
+    /* These belong to the list of games. */
+    int users;
+    double used;
+    _Atomic size_t bytes; /* of boards and tables */
+} ask_game;
+
+typedef struct ask_games ask_games;
+
+/* memory: bytes that all boards and tables together may take, about. */
+ask_games *ask_games_create(uint64_t memory); /* NULL: no memory */
+void ask_games_free(ask_games *games);        /* when nobody uses a game any more */
+
+/* The game of this rule, for the caller to use and then to leave. */
+wy_status ask_games_use(ask_game **out, ask_games *games, const char *text, wy_error *error);
+void ask_games_leave(ask_games *games, ask_game *game); /* NULL is allowed */
+
+/* Waits for the game as long as the clock allows; WY_LIMIT: someone else still has it. */
+wy_status ask_game_lock(ask_game *game, ask_clock *clock, wy_error *error);
+void ask_game_unlock(ask_game *game);
+
+/* ---- for who holds the lock ----------------------------------------------------------- */
+
+/* Budgets of a computation about the game, under the clock of the holder. */
+wy_control ask_game_control(ask_game *game);
+
+/* A solution of the game (history games: of its starts). */
+wy_status ask_game_solve(ask_game *game, wy_error *error);
+
+/* The theorem about the game, which is solved; one that is new counts with its memory. */
+wy_theorem *ask_game_theorem(ask_game *game);
+void ask_game_keep_theorem(ask_game *game, wy_theorem *theorem);
+
+/* Finds out how far the game can be looked at: reach, window, reason. */
+wy_status ask_game_survey(ask_game *game, wy_error *error);
+
+/* A board that has the positions x < width, y < height; leave it after use. */
+wy_status ask_game_board(ask_board **out, ask_game *game, int64_t width, int64_t height,
+                         wy_error *error);
+
+/* The strip from x on; it belongs to the game. */
+wy_status ask_game_strip(const ask_strip **out, ask_game *game, const mpz_t x, uint64_t level,
+                         wy_error *error);
+
+/* Grundy values of a square of at least this size; leave them after use. */
+#define ASK_GRUNDY_WINDOW 4096
+wy_status ask_game_values(ask_values **out, ask_game *game, int64_t size, wy_error *error);
+void ask_values_leave(ask_values *values); /* NULL is allowed */
+
+#endif

@@ -1,0 +1,59 @@
+/* job_prove.c - the P-set of a game as an automaton, proved, with its certificate. */
+#include <wythoff/prove.h>
+
+#include "ask/asker.h"
+#include "ask/jobs.h"
+#include "json/theorem.h"
+
+static wy_status put_certificate(FILE *stream, const void *what, wy_error *error) {
+    return wy_theorem_write_certificate(stream, what, error);
+}
+
+static wy_status put_walnut(FILE *stream, const void *what, wy_error *error) {
+    return wy_automaton_write(stream, wy_theorem_p(what), error);
+}
+
+static wy_status put_dot(FILE *stream, const void *what, wy_error *error) {
+    static const char *const names[] = {"x", "y"};
+    return wy_automaton_write_dot(stream, wy_theorem_p(what), "P-positions", names, error);
+}
+
+/* Later requests about the game use the theorem. */
+static void keep_theorem(const ask_job *job, wy_theorem *theorem) {
+    ask_game *game;
+    ask_clock clock;
+    ask_clock_start(&clock, 1, &job->asker->down, NULL);
+    if (ask_games_use(&game, job->asker->games, job->game, NULL) != WY_OK) {
+        wy_theorem_free(theorem);
+        return;
+    }
+    if (ask_game_lock(game, &clock, NULL) == WY_OK) {
+        if (ask_game_solve(game, NULL) == WY_OK && ask_game_theorem(game) == NULL) {
+            ask_game_keep_theorem(game, theorem);
+            theorem = NULL;
+        }
+        ask_game_unlock(game);
+    }
+    ask_games_leave(job->asker->games, game);
+    wy_theorem_free(theorem);
+}
+
+wy_status ask_job_prove(ask_job *job) {
+    const json_t *numeration = json_object_get(job->options, "numeration");
+    const wy_prove_options options = {
+        .numeration = json_string_value(numeration),
+        .states = ask_job_option(job, "states", 10000000),
+        .window = ask_job_option(job, "window", 1000000),
+    };
+    wy_theorem *theorem;
+    const wy_status status = wy_prove(&theorem, job->rules, &options, &job->control, &job->error);
+    if (status != WY_OK) {
+        return status;
+    }
+    job->result = wy_json_theorem(theorem, 0);
+    ask_job_add_file(job, "certificate.txt", "text/plain; charset=utf-8", put_certificate, theorem);
+    ask_job_add_file(job, "automaton.txt", "text/plain; charset=utf-8", put_walnut, theorem);
+    ask_job_add_file(job, "automaton.dot", "text/vnd.graphviz", put_dot, theorem);
+    keep_theorem(job, theorem);
+    return WY_OK;
+}

@@ -1,0 +1,302 @@
+/* jobs.c - the list of jobs and the thread that does them. */
+#include "ask/jobs.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+
+#include "ask/asker.h"
+#include "base/clock.h"
+#include "base/fail.h"
+
+enum { MOST_WAITING = 8, MOST_KEPT = 32 };
+#define MOST_BYTES (UINT64_C(128) << 20) /* of all files together */
+
+static const double longest_job = 1800; /* seconds */
+
+struct ask_jobs {
+    pthread_mutex_t lock;
+    pthread_cond_t more;
+    bool ending;
+    wy_asker *asker;
+    ask_job *jobs[MOST_KEPT]; /* the oldest first */
+    size_t count;
+    pthread_t thread;
+    bool started; /* the thread: with the first job */
+};
+
+static void free_job(ask_job *job) {
+    free(job->game);
+    wy_rules_free(job->rules);
+    json_decref(job->options);
+    json_decref(job->result);
+    for (size_t i = 0; i < job->file_count; i++) {
+        free(job->files[i].bytes);
+    }
+    free(job);
+}
+
+static bool is_finished(const ask_job *job) {
+    return job->state != ASK_JOB_QUEUED && job->state != ASK_JOB_RUNNING;
+}
+
+/* ---- the thread ------------------------------------------------------------------------------ */
+
+static ask_job *next_job(const ask_jobs *jobs) {
+    for (size_t i = 0; i < jobs->count; i++) {
+        if (jobs->jobs[i]->state == ASK_JOB_QUEUED) {
+            return jobs->jobs[i];
+        }
+    }
+    return NULL;
+}
+
+/* What kind of end was that? */
+static ask_job_state end_of(const ask_job *job, wy_status status) {
+    if (status == WY_OK) {
+        return ASK_JOB_DONE;
+    }
+    return status == WY_STOPPED && atomic_load(&job->leave) ? ASK_JOB_STOPPED : ASK_JOB_FAILED;
+}
+
+static void *worker(void *data) {
+    ask_jobs *jobs = data;
+    pthread_mutex_lock(&jobs->lock);
+    while (!jobs->ending) {
+        ask_job *job = next_job(jobs);
+        if (job == NULL) {
+            pthread_cond_wait(&jobs->more, &jobs->lock);
+            continue;
+        }
+        job->state = ASK_JOB_RUNNING;
+        job->begun = wy_seconds();
+        ask_clock_start(&job->clock, longest_job, &jobs->asker->down, NULL);
+        job->clock.leave = &job->leave;
+        job->control = (wy_control){.poll = ask_clock_poll,
+                                    .data = &job->clock,
+                                    .memory = jobs->asker->settings.memory,
+                                    .threads = jobs->asker->settings.threads};
+        pthread_mutex_unlock(&jobs->lock);
+        const wy_status status = job->kind->work(job);
+        pthread_mutex_lock(&jobs->lock);
+        job->ended = wy_seconds();
+        job->state = end_of(job, status);
+    }
+    pthread_mutex_unlock(&jobs->lock);
+    return NULL;
+}
+
+ask_jobs *ask_jobs_create(wy_asker *asker) {
+    ask_jobs *jobs = calloc(1, sizeof *jobs);
+    if (jobs == NULL) {
+        return NULL;
+    }
+    jobs->asker = asker;
+    pthread_mutex_init(&jobs->lock, NULL);
+    pthread_cond_init(&jobs->more, NULL);
+    return jobs;
+}
+
+void ask_jobs_free(ask_jobs *jobs) {
+    if (jobs == NULL) {
+        return;
+    }
+    pthread_mutex_lock(&jobs->lock);
+    jobs->ending = true;
+    for (size_t i = 0; i < jobs->count; i++) {
+        atomic_store(&jobs->jobs[i]->leave, true);
+    }
+    pthread_cond_signal(&jobs->more);
+    pthread_mutex_unlock(&jobs->lock);
+    if (jobs->started) {
+        pthread_join(jobs->thread, NULL);
+    }
+    for (size_t i = 0; i < jobs->count; i++) {
+        free_job(jobs->jobs[i]);
+    }
+    pthread_cond_destroy(&jobs->more);
+    pthread_mutex_destroy(&jobs->lock);
+    free(jobs);
+}
+
+/* ---- the list, under its lock ------------------------------------------------------------ */
+
+static ask_job *find(const ask_jobs *jobs, const char *id) {
+    for (size_t i = 0; i < jobs->count; i++) {
+        if (strcmp(jobs->jobs[i]->id, id) == 0) {
+            return jobs->jobs[i];
+        }
+    }
+    return NULL;
+}
+
+/* Gives up the oldest finished job; false: there is none. */
+static bool give_up_one(ask_jobs *jobs) {
+    for (size_t i = 0; i < jobs->count; i++) {
+        if (is_finished(jobs->jobs[i])) {
+            free_job(jobs->jobs[i]);
+            jobs->count--;
+            for (size_t j = i; j < jobs->count; j++) {
+                jobs->jobs[j] = jobs->jobs[j + 1];
+            }
+            return true;
+        }
+    }
+    return false;
+}
+
+static void make_room(ask_jobs *jobs) {
+    for (;;) {
+        uint64_t bytes = 0;
+        for (size_t i = 0; i < jobs->count; i++) {
+            for (size_t f = 0; is_finished(jobs->jobs[i]) && f < jobs->jobs[i]->file_count; f++) {
+                bytes += jobs->jobs[i]->files[f].length;
+            }
+        }
+        if ((jobs->count < MOST_KEPT && bytes <= MOST_BYTES) || !give_up_one(jobs)) {
+            return;
+        }
+    }
+}
+
+static size_t waiting(const ask_jobs *jobs) {
+    size_t count = 0;
+    for (size_t i = 0; i < jobs->count; i++) {
+        count += jobs->jobs[i]->state == ASK_JOB_QUEUED;
+    }
+    return count;
+}
+
+/* Names that cannot be guessed: who knows one has asked for the job. */
+static bool make_id(char id[ASK_JOB_ID]) {
+    unsigned char random[(ASK_JOB_ID - 1) / 2];
+    if (getrandom(random, sizeof random, 0) != (ssize_t)sizeof random) {
+        return false;
+    }
+    for (size_t i = 0; i < sizeof random; i++) {
+        snprintf(id + 2 * i, 3, "%02x", random[i]);
+    }
+    return true;
+}
+
+/* Who asks for no job has no thread for them. */
+static bool start(ask_jobs *jobs) {
+    jobs->started = jobs->started || pthread_create(&jobs->thread, NULL, worker, jobs) == 0;
+    return jobs->started;
+}
+
+wy_status ask_jobs_add(char id[ASK_JOB_ID], ask_jobs *jobs, const ask_job_kind *kind, char *game,
+                       wy_rules *rules, json_t *options, wy_error *error) {
+    ask_job *job = calloc(1, sizeof *job);
+    if (job == NULL || !make_id(job->id)) {
+        free(job);
+        free(game);
+        wy_rules_free(rules);
+        json_decref(options);
+        return wy_fail_memory(error);
+    }
+    job->kind = kind;
+    job->asker = jobs->asker;
+    job->game = game;
+    job->rules = rules;
+    job->options = options;
+    wy_status status = WY_OK;
+    pthread_mutex_lock(&jobs->lock);
+    make_room(jobs);
+    if (waiting(jobs) >= MOST_WAITING || jobs->count >= MOST_KEPT || jobs->ending) {
+        status = wy_fail(error, WY_LIMIT, "too many jobs are waiting; stop one, or wait");
+    } else if (!start(jobs)) {
+        status = wy_fail(error, WY_SYSTEM, "no thread can be started for jobs");
+    } else {
+        memcpy(id, job->id, ASK_JOB_ID);
+        jobs->jobs[jobs->count++] = job;
+        pthread_cond_signal(&jobs->more);
+    }
+    pthread_mutex_unlock(&jobs->lock);
+    if (status != WY_OK) {
+        free_job(job);
+    }
+    return status;
+}
+
+/* ---- looking ----------------------------------------------------------------------------- */
+
+static json_t *files_json(const ask_job *job) {
+    json_t *list = json_array();
+    for (size_t i = 0; is_finished(job) && i < job->file_count; i++) {
+        json_array_append_new(list, json_pack("{s:s, s:s, s:I}", "name", job->files[i].name, "type",
+                                              job->files[i].type, "bytes",
+                                              (json_int_t)job->files[i].length));
+    }
+    return list;
+}
+
+static json_t *error_json(const ask_job *job) {
+    if (job->state != ASK_JOB_FAILED) {
+        return json_null();
+    }
+    const wy_status status = job->error.status;
+    const char *code = status == WY_SYSTEM ? "system" : status == WY_BAD ? "bad_input" : "limit";
+    return json_pack("{s:s, s:s}", "code", code, "message",
+                     status == WY_STOPPED ? "unknown: it took too long" : job->error.message);
+}
+
+static json_t *job_json(const ask_job *job) {
+    static const char *const states[] = {"queued", "running", "done", "failed", "stopped"};
+    const double end = is_finished(job) ? job->ended : wy_seconds();
+    const double done = job->state == ASK_JOB_DONE
+                            ? 1.0
+                            : atomic_load_explicit(&job->clock.done, memory_order_relaxed);
+    /* A running job may be writing its result. */
+    json_t *result =
+        is_finished(job) && job->result != NULL ? json_deep_copy(job->result) : json_null();
+    return json_pack("{s:s, s:s, s:s, s:s, s:f, s:f, s:o, s:o, s:o}", "job", job->id, "kind",
+                     job->kind->name, "game", job->game, "state", states[job->state], "done",
+                     done >= 0 && done <= 1 ? done : 0.0, "seconds",
+                     job->begun > 0 ? end - job->begun : 0.0, "result", result, "error",
+                     error_json(job), "files", files_json(job));
+}
+
+json_t *ask_jobs_look(ask_jobs *jobs, const char *id) {
+    pthread_mutex_lock(&jobs->lock);
+    const ask_job *job = find(jobs, id);
+    json_t *json = job == NULL ? NULL : job_json(job);
+    pthread_mutex_unlock(&jobs->lock);
+    return json;
+}
+
+bool ask_jobs_stop(ask_jobs *jobs, const char *id) {
+    pthread_mutex_lock(&jobs->lock);
+    ask_job *job = find(jobs, id);
+    if (job != NULL) {
+        atomic_store(&job->leave, true);
+        if (job->state == ASK_JOB_QUEUED) {
+            job->state = ASK_JOB_STOPPED;
+        }
+    }
+    pthread_mutex_unlock(&jobs->lock);
+    return job != NULL;
+}
+
+char *ask_jobs_file(size_t *length, const char **type, ask_jobs *jobs, const char *id,
+                    const char *name) {
+    char *copy = NULL;
+    *length = 0;
+    pthread_mutex_lock(&jobs->lock);
+    const ask_job *job = find(jobs, id);
+    for (size_t i = 0; job != NULL && is_finished(job) && i < job->file_count; i++) {
+        const ask_job_file *file = &job->files[i];
+        if (strcmp(file->name, name) == 0) {
+            *length = file->length;
+            *type = file->type;
+            copy = malloc(file->length + 1);
+            if (copy != NULL) {
+                memcpy(copy, file->bytes, file->length);
+            }
+            break;
+        }
+    }
+    pthread_mutex_unlock(&jobs->lock);
+    return copy;
+}

@@ -1,0 +1,173 @@
+/*
+ * moves.c - "moves": the legal moves from (x, y), and those that win.
+ *
+ * Where there are more than wanted, each family of moves gives its smallest and its largest:
+ * families are listed in turns, with more of each, until there are enough.
+ */
+#include <stdlib.h>
+
+#include <wythoff/play.h>
+#include <wythoff/solve.h>
+
+#include "ask/parameters.h"
+#include "ask/questions.h"
+#include "json/values.h"
+
+enum { MOST_MOVES = 2000, USUAL_MOVES = 200, FEWEST_MOVES = 8 };
+
+/* Heaps of very many digits: fewer moves, so that all of them together have about so many. */
+enum { MOST_DIGITS = 1 << 20 };
+
+/* Moves as they come, each once, up to a limit. */
+typedef struct list {
+    json_t *moves;
+    json_t *seen; /* an object: the moves as keys */
+    size_t limit;
+    bool all, no_memory;
+} list;
+
+static bool add(list *to, const mpz_t dx, const mpz_t dy) {
+    json_t *pair = wy_json_pair(dx, dy);
+    char *key = json_dumps(pair, JSON_COMPACT);
+    bool more = true;
+    if (key == NULL) {
+        to->no_memory = true;
+        more = false;
+    } else if (json_object_get(to->seen, key) == NULL) {
+        if (json_array_size(to->moves) >= to->limit) {
+            to->all = false;
+            more = false;
+        } else {
+            json_object_set_new(to->seen, key, json_true());
+            json_array_append(to->moves, pair);
+        }
+    }
+    free(key);
+    json_decref(pair);
+    return more;
+}
+
+static bool take_legal(void *data, const mpz_t dx, const mpz_t dy) {
+    return add(data, dx, dy);
+}
+
+static bool take_winning(void *data, const mpz_t dx, const mpz_t dy, bool may_be_blocked) {
+    (void)may_be_blocked;
+    return add(data, dx, dy);
+}
+
+static void list_start(list *of, size_t limit) {
+    *of = (list){.moves = json_array(), .seen = json_object(), .limit = limit, .all = true};
+}
+
+static bool take_of_sum(void *data, const wy_move *move) {
+    return take_legal(data, move->dx, move->dy);
+}
+
+static void list_clear(list *of) {
+    json_decref(of->moves);
+    json_decref(of->seen);
+}
+
+/* The moves with parameters among the first and the last so many. */
+static wy_status list_ends(list *to, const ask_game *game, const mpz_t x, const mpz_t y,
+                           size_t ends, wy_error *error) {
+    bool all = true;
+    const wy_status status =
+        wy_rules_each_legal(game->rules, x, y, (long)ends, &all, take_legal, to, error);
+    to->all = to->all && all;
+    return status;
+}
+
+static wy_status find_legal(list *to, const ask_game *game, const mpz_t x, const mpz_t y,
+                            wy_error *error) {
+    wy_status status = list_ends(to, game, x, y, to->limit, error);
+    if (status != WY_OK || to->all) {
+        return status;
+    }
+    const size_t limit = to->limit;
+    list_clear(to);
+    list_start(to, limit);
+    for (size_t ends = 1;
+         status == WY_OK && ends <= limit && !to->no_memory && json_array_size(to->moves) < limit;
+         ends += 1 + ends / 4) {
+        status = list_ends(to, game, x, y, ends, error);
+    }
+    to->all = false;
+    return status;
+}
+
+/* As many moves as are wanted, of heaps with many digits fewer. */
+static size_t within_digits(size_t limit, const mpz_t x, const mpz_t y) {
+    const size_t digits = mpz_sizeinbase(x, 10) + mpz_sizeinbase(y, 10);
+    const size_t room = MOST_DIGITS / digits;
+    return limit <= room ? limit : room > FEWEST_MOVES ? room : FEWEST_MOVES;
+}
+
+static wy_status find_winning(list *to, ask_game *game, const mpz_t x, const mpz_t y,
+                              wy_error *error) {
+    if (!game->class.history) {
+        const wy_status status = ask_game_solve(game, error);
+        return status == WY_OK
+                   ? wy_solution_moves_to_p(game->solution, x, y, take_winning, to, error)
+                   : status;
+    }
+    const wy_control control = ask_game_control(game);
+    wy_sum *sum = NULL;
+    wy_sum_solver *solver = NULL;
+    bool all;
+    wy_status status = wy_sum_of(&sum, NULL, game->rules, x, y, error);
+    if (status == WY_OK) {
+        status = wy_sum_solver_open(&solver, &control, error);
+    }
+    if (status == WY_OK) {
+        status = wy_sum_winning(&all, solver, sum, take_of_sum, to, error);
+    }
+    wy_sum_solver_free(solver);
+    wy_sum_free(sum);
+    return status;
+}
+
+static void answer(ask_call *call, ask_game *game, const mpz_t x, const mpz_t y, size_t limit) {
+    list legal;
+    list winning;
+    limit = within_digits(limit, x, y);
+    list_start(&legal, limit);
+    list_start(&winning, limit);
+    wy_error error;
+    wy_error unknown = {0};
+    if (find_legal(&legal, game, x, y, &error) != WY_OK) {
+        ask_failed(call, &error);
+    } else {
+        /* Legal moves are worth showing where the winning ones are out of reach. */
+        const wy_status status = find_winning(&winning, game, x, y, &unknown);
+        if (status == WY_SYSTEM || legal.no_memory || winning.no_memory) {
+            ask_refuse(call, "system", NULL, "out of memory");
+        } else {
+            const bool known = status == WY_OK;
+            ask_done(call,
+                     json_pack("{s:O, s:b, s:O, s:b, s:o}", "moves", legal.moves, "all", legal.all,
+                               "winning", winning.moves, "winning_all", known && winning.all,
+                               "unknown", known ? json_null() : json_string(unknown.message)));
+        }
+    }
+    list_clear(&legal);
+    list_clear(&winning);
+}
+
+void ask_answer_moves(ask_call *call) {
+    mpz_t x;
+    mpz_t y;
+    mpz_inits(x, y, NULL);
+    int64_t limit;
+    if (ask_integer(x, call, "x") && ask_integer(y, call, "y") &&
+        ask_number(&limit, call, "limit", 1, MOST_MOVES, USUAL_MOVES)) {
+        ask_game *game = ask_use_game(call, "game");
+        if (game != NULL && ask_lock(call, game)) {
+            answer(call, game, x, y, (size_t)limit);
+            ask_game_unlock(game);
+        }
+        ask_games_leave(call->asker->games, game);
+    }
+    mpz_clears(x, y, NULL);
+}

@@ -1,0 +1,126 @@
+/* parameters.c - what a request says, checked. */
+#include "ask/parameters.h"
+
+#include <string.h>
+
+#include "base/integer.h"
+
+static const json_t *find(const ask_call *call, const char *name) {
+    const json_t *value = json_object_get(call->request, name);
+    return json_is_null(value) ? NULL : value;
+}
+
+bool ask_has(const ask_call *call, const char *name) {
+    return find(call, name) != NULL;
+}
+
+const char *ask_find(const ask_call *call, const char *name) {
+    return json_string_value(find(call, name));
+}
+
+static bool refuse_missing(ask_call *call, const char *name) {
+    ask_refuse(call, "missing", name, "the parameter %s is missing", name);
+    return false;
+}
+
+bool ask_text(const char **out, ask_call *call, const char *name) {
+    *out = ask_find(call, name);
+    if (*out == NULL && ask_has(call, name)) {
+        ask_refuse(call, "bad_input", name, "%s must be a text", name);
+        return false;
+    }
+    return *out != NULL || refuse_missing(call, name);
+}
+
+/* Powers are refused by a rough bound before they are computed; what comes out is measured. */
+static bool read_text(mpz_t out, ask_call *call, const char *name, const char *text) {
+    if (!wy_integer_read(out, text, 32 * ASK_LONGEST_NUMBER) ||
+        mpz_sizeinbase(out, 2) > ASK_LONGEST_NUMBER) {
+        ask_refuse(call, "bad_number", name,
+                   "%s is a number such as 1000, 3*10^9 or 10^100+7, of at most %d digits, not "
+                   "'%.60s'",
+                   name, (int)(ASK_LONGEST_NUMBER / 4), text);
+        return false;
+    }
+    return true;
+}
+
+static bool read_integer(mpz_t out, ask_call *call, const json_t *value, const char *name) {
+    if (json_is_integer(value) && json_integer_value(value) >= 0) {
+        const uint64_t number = (uint64_t)json_integer_value(value); /* long may be shorter */
+        mpz_import(out, 1, 1, sizeof number, 0, 0, &number);
+    } else if (json_is_integer(value)) {
+        mpz_set_si(out, -1);
+    } else if (!json_is_string(value)) {
+        ask_refuse(call, "bad_number", name,
+                   "%s must be a whole number, or a text such as '10^100'", name);
+        return false;
+    } else if (!read_text(out, call, name, json_string_value(value))) {
+        return false;
+    }
+    if (mpz_sgn(out) < 0) {
+        ask_refuse(call, "bad_number", name, "%s cannot be negative", name);
+        return false;
+    }
+    return true;
+}
+
+bool ask_integer(mpz_t out, ask_call *call, const char *name) {
+    const json_t *value = find(call, name);
+    return value == NULL ? refuse_missing(call, name) : read_integer(out, call, value, name);
+}
+
+bool ask_number(int64_t *out, ask_call *call, const char *name, int64_t low, int64_t high,
+                int64_t usual) {
+    const json_t *value = find(call, name);
+    *out = usual;
+    if (value == NULL) {
+        return true;
+    }
+    mpz_t number;
+    mpz_init(number);
+    const bool read = read_integer(number, call, value, name);
+    const bool fits = read && mpz_cmp_si(number, low) >= 0 && mpz_cmp_si(number, high) <= 0;
+    if (fits) {
+        *out = mpz_get_si(number);
+    } else if (read) {
+        ask_refuse(call, "bad_number", name, "%s goes from %lld to %lld", name, (long long)low,
+                   (long long)high);
+    }
+    mpz_clear(number);
+    return fits;
+}
+
+bool ask_choice(int *out, ask_call *call, const char *name, const char *const *words) {
+    const char *text;
+    *out = 0;
+    if (!ask_has(call, name)) {
+        return true;
+    }
+    if (!ask_text(&text, call, name)) {
+        return false;
+    }
+    for (int i = 0; words[i] != NULL; i++) {
+        if (strcmp(text, words[i]) == 0) {
+            *out = i;
+            return true;
+        }
+    }
+    ask_refuse(call, "bad_input", name, "there is no %s '%.60s'", name, text);
+    return false;
+}
+
+bool ask_flag(const ask_call *call, const char *name, bool usual) {
+    const json_t *value = find(call, name);
+    return json_is_boolean(value) ? json_is_true(value) : usual;
+}
+
+bool ask_pair(mpz_t x, mpz_t y, ask_call *call, const json_t *value, const char *name) {
+    if (!json_is_array(value) || json_array_size(value) != 2) {
+        ask_refuse(call, value == NULL ? "missing" : "bad_input", name,
+                   "%s must be two whole numbers", name);
+        return false;
+    }
+    return read_integer(x, call, json_array_get(value, 0), name) &&
+           read_integer(y, call, json_array_get(value, 1), name);
+}

@@ -1,0 +1,42 @@
+/*
+ * parameters.h - what a request says, checked.
+ *
+ * Every reader that finds a fault makes the answer an error and returns false; its callers just
+ * leave.  Numbers may be texts ("10^100+7") or JSON's integers, as suits who asks: a URL has texts
+ * only.
+ */
+#ifndef ASK_PARAMETERS_H
+#define ASK_PARAMETERS_H
+
+#include <gmp.h>
+
+#include "ask/call.h"
+
+/* Numbers may have about so many bits; more would only take time. */
+#define ASK_LONGEST_NUMBER (UINT64_C(1) << 18)
+
+bool ask_has(const ask_call *call, const char *name);
+
+/* The text, or NULL. */
+const char *ask_find(const ask_call *call, const char *name);
+
+/* The text, which must be there. */
+bool ask_text(const char **out, ask_call *call, const char *name);
+
+/* A whole number >= 0 of any size, as the command line reads it; it must be there. */
+bool ask_integer(mpz_t out, ask_call *call, const char *name);
+
+/* A number from low to high; usual if it is not there. */
+bool ask_number(int64_t *out, ask_call *call, const char *name, int64_t low, int64_t high,
+                int64_t usual);
+
+/* One of the words of a list that ends with NULL: its index; 0 if it is not there. */
+bool ask_choice(int *out, ask_call *call, const char *name, const char *const *words);
+
+/* True or false, else usual. */
+bool ask_flag(const ask_call *call, const char *name, bool usual);
+
+/* ["3", "5"] or [3, 5]: whole numbers >= 0, of the parameter with this name. */
+bool ask_pair(mpz_t x, mpz_t y, ask_call *call, const json_t *value, const char *name);
+
+#endif

@@ -1,0 +1,235 @@
+/*
+ * play.c - "play": a game so far, refereed; the computer's replies; advice.
+ *
+ * The request has everything: rule, start, turns.  So undo is a shorter list, and nothing that a
+ * page does with its buttons can confuse the opponent, which looks at the state of the game
+ * alone.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include <wythoff/play.h>
+
+#include "ask/parameters.h"
+#include "ask/plays.h"
+#include "ask/questions.h"
+#include "json/values.h"
+#include "json/verdict.h"
+
+enum { MOST_TURNS = 20000, MOST_BLOCKS = 1000 };
+
+static const char *const seats[] = {[WY_FIRST] = "first", [WY_SECOND] = "second"};
+/* A request and what becomes of it. */
+typedef struct table {
+    ask_call *call;
+    wy_play *play;
+    json_t *turns; /* that happened */
+    json_t *fault; /* null, or the first turn that may not be */
+    bool refused;  /* the answer is an error already */
+} table;
+
+/* ---- the turns that are given -------------------------------------------------------------- */
+
+static void pairs_free(wy_big_pair *pairs, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        mpz_clears(pairs[i].x, pairs[i].y, NULL);
+    }
+    free(pairs);
+}
+
+static wy_status make_block(table *t, const json_t *list, wy_error *error) {
+    const size_t count = json_array_size(list);
+    if (!json_is_array(list) || count > MOST_BLOCKS) {
+        ask_refuse(t->call, "bad_input", "turns", "block must be a list of at most %d moves",
+                   MOST_BLOCKS);
+        t->refused = true;
+        return WY_BAD;
+    }
+    wy_big_pair *pairs = calloc(count + 1, sizeof *pairs);
+    if (pairs == NULL) {
+        ask_refuse(t->call, "system", NULL, "out of memory");
+        t->refused = true;
+        return WY_SYSTEM;
+    }
+    for (size_t i = 0; i < count; i++) {
+        mpz_inits(pairs[i].x, pairs[i].y, NULL);
+    }
+    wy_status status = WY_OK;
+    for (size_t i = 0; i < count && status == WY_OK; i++) {
+        if (!ask_pair(pairs[i].x, pairs[i].y, t->call, json_array_get(list, i), "turns")) {
+            t->refused = true;
+            status = WY_BAD;
+        }
+    }
+    if (status == WY_OK) {
+        status = wy_play_block(t->play, pairs, count, error);
+    }
+    pairs_free(pairs, count);
+    return status;
+}
+
+static wy_status make_move(table *t, const json_t *pair, wy_error *error) {
+    mpz_t dx;
+    mpz_t dy;
+    mpz_inits(dx, dy, NULL);
+    wy_status status = WY_BAD;
+    if (ask_pair(dx, dy, t->call, pair, "turns")) {
+        status = wy_play_move(t->play, 0, dx, dy, error);
+    } else {
+        t->refused = true;
+    }
+    mpz_clears(dx, dy, NULL);
+    return status;
+}
+
+/* The turns as far as they are legal. */
+static void make_turns(table *t, const json_t *turns) {
+    size_t i;
+    json_t *turn;
+    json_array_foreach(turns, i, turn) {
+        const json_t *block = json_object_get(turn, "block");
+        const json_t *move = json_object_get(turn, "move");
+        if ((block == NULL) == (move == NULL)) {
+            ask_refuse(t->call, "bad_input", "turns", "a turn has either a move or a block");
+            t->refused = true;
+            return;
+        }
+        if (i % 256 == 0 && ask_clock_poll(&t->call->clock, 0)) {
+            ask_refuse(t->call, "limit", "turns", "the turns take longer than a request may take");
+            t->refused = true;
+            return;
+        }
+        wy_error error;
+        const wy_status status =
+            block != NULL ? make_block(t, block, &error) : make_move(t, move, &error);
+        if (t->refused) {
+            return;
+        }
+        if (status == WY_NO || status == WY_BAD || status == WY_LIMIT) {
+            json_decref(t->fault);
+            t->fault = json_pack("{s:s, s:I, s:s}", "code", "bad_turn", "index", (json_int_t)i,
+                                 "message", error.message);
+            return;
+        }
+        if (status != WY_OK) {
+            ask_failed(t->call, &error);
+            t->refused = true;
+            return;
+        }
+        json_array_append(t->turns, turn);
+    }
+}
+
+/* ---- the computer ------------------------------------------------------------------------ */
+
+static void reply(table *t) {
+    wy_advice advice;
+    wy_advice_init(&advice);
+    while (!t->refused && wy_play_phase(t->play) != WY_PHASE_OVER &&
+           wy_play_actor(t->play) == wy_play_computer(t->play)) {
+        wy_error error;
+        wy_status status = wy_play_advise(t->play, &advice, &error);
+        if (status == WY_OK) {
+            json_array_append_new(t->turns, wy_json_turn(&advice));
+            status = wy_play_follow(t->play, &advice, &error);
+        }
+        if (status != WY_OK) {
+            ask_failed(t->call, &error);
+            t->refused = true;
+        }
+    }
+    wy_advice_clear(&advice);
+}
+
+static json_t *advice_json(table *t) {
+    wy_advice advice;
+    wy_advice_init(&advice);
+    wy_error error;
+    json_t *json = NULL;
+    if (wy_play_advise(t->play, &advice, &error) != WY_OK) {
+        json = json_pack("{s:n, s:s}", "wins", "unknown", error.message);
+    } else {
+        char *words = wy_play_explain(t->play, &advice, "you");
+        json = wy_json_advice(&advice, words);
+        free(words);
+    }
+    wy_advice_clear(&advice);
+    return json;
+}
+
+/* ---- the answer -------------------------------------------------------------------------- */
+
+static json_t *seat_json(wy_seat seat) {
+    return seat == WY_NOBODY ? json_null() : json_string(seats[seat]);
+}
+
+static void answer(table *t, bool hint) {
+    const wy_phase phase = wy_play_phase(t->play);
+    json_t *advice = hint && phase != WY_PHASE_OVER ? advice_json(t) : json_null();
+    const wy_turn *now = wy_play_now(t->play);
+    ask_done(t->call,
+             json_pack("{s:O, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:O}", "turns", t->turns, "phase",
+                       wy_phase_name(phase), "mover", seat_json(wy_play_mover(t->play)), "actor",
+                       phase == WY_PHASE_OVER ? json_null() : seat_json(wy_play_actor(t->play)),
+                       "winner", seat_json(wy_play_winner(t->play)), "position",
+                       wy_json_pair(now->x, now->y), "blocked",
+                       wy_json_pairs_of(now->no, now->blocked), "advice", advice, "error",
+                       t->fault));
+}
+
+static bool read_computer(wy_seat *seat, ask_call *call) {
+    const json_t *value = json_object_get(call->request, "computer");
+    const char *text = value == NULL ? "none" : json_string_value(value);
+    *seat = WY_NOBODY;
+    if (text != NULL && strcmp(text, "first") == 0) {
+        *seat = WY_FIRST;
+    } else if (text != NULL && strcmp(text, "second") == 0) {
+        *seat = WY_SECOND;
+    } else if (text == NULL || strcmp(text, "none") != 0) {
+        ask_refuse(call, "bad_input", "computer", "the computer is first, second or none");
+        return false;
+    }
+    return true;
+}
+
+static void play(ask_call *call, const char *rule, const mpz_t x, const mpz_t y) {
+    const json_t *turns = json_object_get(call->request, "turns");
+    wy_seat computer;
+    if (turns != NULL && (!json_is_array(turns) || json_array_size(turns) > MOST_TURNS)) {
+        ask_refuse(call, "bad_input", "turns", "turns must be a list of at most %d", MOST_TURNS);
+        return;
+    }
+    if (!read_computer(&computer, call)) {
+        return;
+    }
+    ask_loan *loan;
+    wy_error error;
+    if (ask_plays_borrow(&loan, call->asker->plays, rule, x, y, &call->clock, &error) != WY_OK) {
+        ask_refuse_error(call, &error, error.line > 0 ? "game" : "start", rule);
+        return;
+    }
+    wy_play_seat_computer(loan->play, computer);
+    table t = {.call = call, .play = loan->play, .turns = json_array(), .fault = json_null()};
+    make_turns(&t, turns);
+    if (!t.refused && json_is_null(t.fault) && ask_flag(call, "reply", true)) {
+        reply(&t);
+    }
+    if (!t.refused) {
+        answer(&t, ask_flag(call, "hint", false));
+    }
+    json_decref(t.turns);
+    json_decref(t.fault);
+    ask_plays_return(call->asker->plays, loan);
+}
+
+void ask_answer_play(ask_call *call) {
+    mpz_t x;
+    mpz_t y;
+    mpz_inits(x, y, NULL);
+    const char *rule;
+    if (ask_text(&rule, call, "game") &&
+        ask_pair(x, y, call, json_object_get(call->request, "start"), "start")) {
+        play(call, rule, x, y);
+    }
+    mpz_clears(x, y, NULL);
+}

@@ -1,0 +1,105 @@
+/* position.c - "position": who wins at (x, y), and by which move. */
+#include <wythoff/play.h>
+
+#include "ask/parameters.h"
+#include "ask/questions.h"
+#include "base/clock.h"
+#include "json/verdict.h"
+
+enum { GRUNDY_WINDOW = 512 }; /* of heaps below this the value is told too */
+
+static const double grundy_seconds = 0.5;
+
+/* The Grundy value as a string, or null where it is not at hand. */
+static json_t *grundy_json(ask_game *game, const mpz_t x, const mpz_t y) {
+    if (mpz_cmp_ui(x, GRUNDY_WINDOW) >= 0 || mpz_cmp_ui(y, GRUNDY_WINDOW) >= 0 ||
+        game->class.history || game->rules->block > 0 || game->rules->misere) {
+        return json_null();
+    }
+    const double end = game->clock->end;
+    const double soon = wy_seconds() + grundy_seconds;
+    game->clock->end = end == 0 || soon < end ? soon : end;
+    ask_values *values;
+    const wy_status status = ask_game_values(&values, game, GRUNDY_WINDOW, NULL);
+    game->clock->end = end;
+    if (status != WY_OK) {
+        return json_null();
+    }
+    const uint32_t value = values->values[mpz_get_si(y) * values->size + (int64_t)mpz_get_si(x)];
+    ask_values_leave(values);
+    return value == WY_GRUNDY_NONE ? json_null() : json_sprintf("%u", value);
+}
+
+/* The verdict on a board also tells the Grundy value, where it is small. */
+static void put_verdict(ask_call *call, const wy_verdict *verdict, json_t *grundy) {
+    json_t *json = wy_json_verdict(verdict, NULL);
+    if (json_object_set_new(json, "grundy", grundy) != 0) {
+        json_decref(json);
+        json = NULL;
+    }
+    ask_done(call, json);
+}
+
+/* ---- games in which the position tells all ------------------------------------------------ */
+
+static void answer_plain(ask_call *call, ask_game *game, const mpz_t x, const mpz_t y) {
+    wy_verdict verdict;
+    wy_verdict_init(&verdict);
+    wy_error error;
+    wy_status status = ask_game_solve(game, &error);
+    if (status == WY_OK) {
+        status = wy_solution_decide(&verdict, game->solution, x, y, &error);
+        ask_game_theorem(game);
+    }
+    if (status != WY_OK) {
+        ask_failed(call, &error);
+    } else {
+        put_verdict(call, &verdict, verdict.on_board ? grundy_json(game, x, y) : json_null());
+    }
+    wy_verdict_clear(&verdict);
+}
+
+/* ---- games with a history: the position as a start ---------------------------------------- */
+
+static void answer_start(ask_call *call, ask_game *game, const mpz_t x, const mpz_t y) {
+    const wy_control control = ask_game_control(game);
+    wy_sum *sum = NULL;
+    wy_sum_solver *solver = NULL;
+    wy_verdict verdict;
+    wy_verdict_init(&verdict);
+    wy_error error;
+    wy_status status = wy_sum_of(&sum, NULL, game->rules, x, y, &error);
+    if (status == WY_OK) {
+        status = wy_sum_solver_open(&solver, &control, &error);
+    }
+    if (status == WY_OK) {
+        status = wy_sum_decide(&verdict, solver, sum, &error);
+    }
+    if (status != WY_OK) {
+        ask_failed(call, &error);
+    } else {
+        put_verdict(call, &verdict, json_null());
+    }
+    wy_verdict_clear(&verdict);
+    wy_sum_solver_free(solver);
+    wy_sum_free(sum);
+}
+
+void ask_answer_position(ask_call *call) {
+    mpz_t x;
+    mpz_t y;
+    mpz_inits(x, y, NULL);
+    if (ask_integer(x, call, "x") && ask_integer(y, call, "y")) {
+        ask_game *game = ask_use_game(call, "game");
+        if (game != NULL && ask_lock(call, game)) {
+            if (game->class.history) {
+                answer_start(call, game, x, y);
+            } else {
+                answer_plain(call, game, x, y);
+            }
+            ask_game_unlock(game);
+        }
+        ask_games_leave(call->asker->games, game);
+    }
+    mpz_clears(x, y, NULL);
+}

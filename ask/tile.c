@@ -1,0 +1,189 @@
+/*
+ * tile.c - "tile": one square of the board, at one level and layer.
+ *
+ * Tiles are asked for by the dozen and do not change while the version does not: answers
+ * say that they may be kept.
+ */
+#include "ask/tile.h"
+
+#include <string.h>
+
+#include "ask/parameters.h"
+#include "ask/questions.h"
+#include "json/values.h"
+
+enum { HIGHEST_LEVEL = 1 << 17 };
+
+static void tile_init(ask_tile *tile) {
+    memset(tile, 0, sizeof *tile);
+    mpz_inits(tile->x, tile->y, NULL);
+}
+
+static bool read_tile(ask_tile *tile, ask_call *call) {
+    int64_t level;
+    if (!ask_integer(tile->x, call, "x") || !ask_integer(tile->y, call, "y") ||
+        !ask_number(&level, call, "level", 0, HIGHEST_LEVEL, 0)) {
+        return false;
+    }
+    tile->level = (uint64_t)level;
+    if (mpz_divisible_2exp_p(tile->x, tile->level) == 0 ||
+        mpz_divisible_2exp_p(tile->y, tile->level) == 0) {
+        ask_refuse(call, "bad_number", NULL,
+                   "x and y of a tile of level %lld are multiples of 2^%lld", (long long)level,
+                   (long long)level);
+        return false;
+    }
+    tile->small =
+        level <= 50 && mpz_sizeinbase(tile->x, 2) <= 61 && mpz_sizeinbase(tile->y, 2) <= 61;
+    if (tile->small) {
+        tile->left = mpz_get_si(tile->x);
+        tile->low = mpz_get_si(tile->y);
+        tile->span = (int64_t)ASK_BOXES << level;
+    }
+    return true;
+}
+
+/* ---- boxes as JSON ---------------------------------------------------------------------- */
+
+static void put_head(wy_writer *body, const ask_tile *tile) {
+    wy_put(body, "{\"x\":\"");
+    wy_put_integer(body, tile->x);
+    wy_put(body, "\",\"y\":\"");
+    wy_put_integer(body, tile->y);
+    wy_putf(body, "\",\"level\":%lld,\"size\":%d", (long long)tile->level, ASK_BOXES);
+}
+
+static void put_boxes(wy_writer *body, const uint32_t *counts) {
+    const char *between = "";
+    wy_put(body, ",\"boxes\":[");
+    for (int i = 0; i < ASK_BOXES; i++) {
+        for (int j = 0; j < ASK_BOXES; j++) {
+            const uint32_t count = counts[ASK_BOXES * i + j];
+            if (count > 0) {
+                wy_put(body, between);
+                wy_put_number(body, i);
+                wy_put(body, ",");
+                wy_put_number(body, j);
+                wy_put(body, ",");
+                wy_put_number(body, count);
+                between = ",";
+            }
+        }
+    }
+    wy_put(body, "]");
+}
+
+static void put_tail(wy_writer *body, const ask_counts *counts, bool exact) {
+    wy_putf(body, ",\"exact\":%s", exact ? "true" : "false");
+    if (counts->sampled[0] != '\0') {
+        wy_putf(body, ",\"columns\":%lld,\"sampled\":", (long long)counts->columns);
+        wy_put_string(body, counts->sampled);
+    }
+    wy_put(body, ",\"standing\":");
+    wy_put_compact(body, wy_json_standing(&counts->standing));
+    wy_put(body, "}");
+}
+
+/* ---- layers -------------------------------------------------------------------------------- */
+
+/* Counts of one game; leaves nothing behind if it fails. */
+static bool count(ask_counts *out, ask_call *call, ask_game *game, const ask_tile *tile,
+                  bool kinds) {
+    wy_error error;
+    const wy_status status = kinds && game->starts != NULL && tile->level == 0
+                                 ? ask_tile_kinds(out, game, tile, &error)
+                                 : ask_tile_count(out, game, tile, &error);
+    if (status != WY_OK) {
+        ask_counts_free(out);
+        ask_failed(call, &error);
+        return false;
+    }
+    return true;
+}
+
+static void answer_p(ask_call *call, ask_game *game, const ask_tile *tile) {
+    ask_counts counts;
+    if (!ask_lock(call, game)) {
+        return;
+    }
+    const bool counted = count(&counts, call, game, tile, true);
+    ask_game_unlock(game);
+    if (counted) {
+        wy_writer *body = &call->body;
+        put_head(body, tile);
+        put_boxes(body, counts.counts);
+        put_tail(body, &counts, counts.exact);
+        ask_counts_free(&counts);
+    }
+}
+
+static void answer_grundy(ask_call *call, ask_game *game, const ask_tile *tile) {
+    if (ask_lock(call, game)) {
+        ask_tile_grundy(call, game, tile);
+        ask_game_unlock(game);
+    }
+}
+
+enum { MOST_PACKED = 4095 };
+
+static uint32_t packed(uint32_t a, uint32_t b) {
+    return (a < MOST_PACKED ? a : MOST_PACKED) * (MOST_PACKED + 1) +
+           (b < MOST_PACKED ? b : MOST_PACKED);
+}
+
+static void put_difference(ask_call *call, const ask_tile *tile, ask_counts *one,
+                           const ask_counts *other) {
+    wy_writer *body = &call->body;
+    for (size_t i = 0; i < (size_t)ASK_BOXES * ASK_BOXES; i++) {
+        const uint32_t a = one->counts[i];
+        const uint32_t b = other->counts[i];
+        one->counts[i] = tile->level > 0 ? packed(a, b) : (uint32_t)(a > 0) + 2 * (uint32_t)(b > 0);
+    }
+    if (one->standing.kind < other->standing.kind) { /* as good as the weaker one */
+        one->standing = other->standing;
+    }
+    put_head(body, tile);
+    put_boxes(body, one->counts);
+    wy_putf(body, ",\"packed\":%s", tile->level > 0 ? "true" : "false");
+    put_tail(body, one, one->exact && other->exact);
+}
+
+static void answer_difference(ask_call *call, ask_game *game, const ask_tile *tile) {
+    ask_game *other = ask_use_game(call, "game2");
+    ask_counts counts[2] = {0};
+    bool counted = false;
+    if (other != NULL && ask_lock(call, game)) {
+        counted = count(&counts[0], call, game, tile, false);
+        ask_game_unlock(game);
+    }
+    if (counted && ask_lock(call, other)) {
+        if (count(&counts[1], call, other, tile, false)) {
+            put_difference(call, tile, &counts[0], &counts[1]);
+        }
+        ask_game_unlock(other);
+    }
+    ask_counts_free(&counts[0]);
+    ask_counts_free(&counts[1]);
+    ask_games_leave(call->asker->games, other);
+}
+
+void ask_answer_tile(ask_call *call) {
+    static const char *const layers[] = {"p", "grundy", "difference", NULL};
+    static void (*const answers[])(ask_call *, ask_game *,
+                                   const ask_tile *) = {answer_p, answer_grundy, answer_difference};
+    int layer;
+    ask_tile tile;
+    tile_init(&tile);
+    if (ask_choice(&layer, call, "layer", layers) && read_tile(&tile, call)) {
+        ask_game *game = ask_use_game(call, "game");
+        if (game != NULL) {
+            answers[layer](call, game, &tile);
+        }
+        ask_games_leave(call->asker->games, game);
+    }
+    mpz_clears(tile.x, tile.y, NULL);
+    if (call->code == NULL) { /* nothing was refused */
+        call->type = "application/json";
+        call->lasting = true;
+    }
+}

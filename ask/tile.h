@@ -1,0 +1,35 @@
+/* tile.h - the parts of a tile: where it is, and its layers. */
+#ifndef ASK_TILE_H
+#define ASK_TILE_H
+
+#include "ask/call.h"
+
+/* 256 by 256 boxes of 2^level positions a side, the lower left one at (x, y). */
+typedef struct ask_tile {
+    mpz_t x, y;
+    uint64_t level;
+    bool small;        /* all its positions fit 62 bits: */
+    int64_t left, low; /* x and y, */
+    int64_t span;      /* and positions a side */
+} ask_tile;
+
+/* Counts of P-positions in the boxes of a tile, counts[256 i + j]. */
+typedef struct ask_counts {
+    uint32_t *counts;
+    bool exact;
+    int64_t columns; /* that were looked at, of each column of boxes; 0: all */
+    char sampled[96];
+    wy_standing standing;
+} ask_counts;
+
+/* P-positions, under the game's lock; tile_p.c. */
+wy_status ask_tile_count(ask_counts *out, ask_game *game, const ask_tile *tile, wy_error *error);
+void ask_counts_free(ask_counts *counts);
+
+/* The kinds of positions of a history game, level 0; tile_kinds.c. */
+wy_status ask_tile_kinds(ask_counts *out, ask_game *game, const ask_tile *tile, wy_error *error);
+
+/* Grundy values; tile_grundy.c. */
+void ask_tile_grundy(ask_call *call, ask_game *game, const ask_tile *tile);
+
+#endif

@@ -1,0 +1,73 @@
+/*
+ * tile_kinds.c - positions of (m,p)-Imitation Nim by what is known without the history
+ * (S1, Proposition 5 and Theorem 19); level 0.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <wythoff/theory.h>
+
+#include "ask/tile.h"
+#include "base/fail.h"
+
+/* P, then in the order of wy_imitation_picture_kinds. */
+enum { KIND_P = 1, KIND_DYNAMIC, KIND_DENIAL, KIND_PAIR, KIND_BOTH, KIND_DYNAMIC_PAIR };
+
+static uint32_t kind_of(const wy_imitation_class *class) {
+    switch (class->kind) {
+    case WY_IMITATION_P:
+        return KIND_P;
+    case WY_IMITATION_DYNAMIC:
+        return class->start_p ? KIND_DYNAMIC_PAIR : KIND_DYNAMIC;
+    case WY_IMITATION_N:
+        break;
+    }
+    return class->by_denial && class->by_pair ? KIND_BOTH
+           : class->by_denial                 ? KIND_DENIAL
+                                              : KIND_PAIR;
+}
+
+static wy_status fill(ask_counts *out, ask_game *game, const ask_tile *tile, mpz_t heaps[2],
+                      wy_error *error) {
+    for (unsigned long i = 0; i < ASK_BOXES; i++) {
+        mpz_add_ui(heaps[0], tile->x, i);
+        if (ask_clock_poll(game->clock, (double)i / ASK_BOXES)) {
+            return wy_fail(error, WY_STOPPED, "stopped");
+        }
+        for (unsigned long j = 0; j < ASK_BOXES; j++) {
+            mpz_add_ui(heaps[1], tile->y, j);
+            wy_imitation_class class;
+            const wy_status status =
+                wy_imitation_classify(&class, game->pairs, heaps[0], heaps[1], error);
+            if (status != WY_OK) {
+                return status;
+            }
+            out->counts[ASK_BOXES * i + j] = kind_of(&class);
+        }
+    }
+    return WY_OK;
+}
+
+wy_status ask_tile_kinds(ask_counts *out, ask_game *game, const ask_tile *tile, wy_error *error) {
+    out->counts = NULL;
+    wy_status status = ask_game_survey(game, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    out->exact = true;
+    out->columns = 0;
+    out->sampled[0] = '\0';
+    out->counts = calloc((size_t)ASK_BOXES * ASK_BOXES, sizeof *out->counts);
+    if (out->counts == NULL) {
+        return wy_fail_memory(error);
+    }
+    mpz_t heaps[2];
+    mpz_init(heaps[0]);
+    mpz_init(heaps[1]);
+    status = fill(out, game, tile, heaps, error);
+    mpz_clear(heaps[0]);
+    mpz_clear(heaps[1]);
+    out->standing.kind = WY_PROVED;
+    snprintf(out->standing.by, sizeof out->standing.by, "S1, Proposition 5 and Theorem 19");
+    return status;
+}

@@ -1,0 +1,122 @@
+/*
+ * tile_p.c - the P-positions of a tile, from a board at the origin or from a strip.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "ask/tile.h"
+#include "base/fail.h"
+
+void ask_counts_free(ask_counts *counts) {
+    free(counts->counts);
+    counts->counts = NULL;
+}
+
+static wy_status counts_start(ask_counts *out, wy_error *error) {
+    out->counts = calloc((size_t)ASK_BOXES * ASK_BOXES, sizeof *out->counts);
+    out->exact = true;
+    out->columns = 0;
+    out->sampled[0] = '\0';
+    return out->counts == NULL ? wy_fail_memory(error) : WY_OK;
+}
+
+/* ---- from a board ------------------------------------------------------------------------ */
+
+static void count_board(ask_counts *out, const ask_board *board, const ask_tile *tile) {
+    const int64_t side = INT64_C(1) << tile->level;
+    for (int64_t i = 0; i < ASK_BOXES; i++) {
+        uint32_t *counts = out->counts + ASK_BOXES * i;
+        for (int64_t x = tile->left + i * side; x < tile->left + (i + 1) * side; x++) {
+            const uint32_t *end;
+            const uint32_t *row = ask_board_column(&end, board, x, tile->low);
+            for (; row < end && *row < tile->low + tile->span; row++) {
+                counts[(*row - tile->low) >> tile->level]++;
+            }
+        }
+    }
+}
+
+static wy_status count_near(ask_counts *out, ask_game *game, const ask_tile *tile,
+                            wy_error *error) {
+    ask_board *board;
+    wy_status status =
+        ask_game_board(&board, game, tile->left + tile->span, tile->low + tile->span, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    status = counts_start(out, error);
+    if (status == WY_OK) {
+        count_board(out, board, tile);
+        out->standing.kind = WY_COMPUTED;
+        snprintf(out->standing.by, sizeof out->standing.by,
+                 "by the %s engine, from all smaller positions",
+                 wy_engine_name(wy_solution_engine(game->solution)));
+    }
+    ask_board_leave(board);
+    return status;
+}
+
+/* ---- from a strip -------------------------------------------------------------------------- */
+
+static wy_status count_far(ask_counts *out, ask_game *game, const ask_tile *tile, wy_error *error) {
+    const ask_strip *strip;
+    wy_status status = ask_game_strip(&strip, game, tile->x, tile->level, error);
+    if (status == WY_OK) {
+        status = counts_start(out, error);
+    }
+    if (status != WY_OK) {
+        return status;
+    }
+    mpz_t bottom;
+    mpz_t from;
+    mpz_inits(bottom, from, NULL);
+    mpz_fdiv_q_2exp(bottom, tile->y, tile->level);
+    for (int base = 0; base < strip->base_count; base++) {
+        mpz_sub(from, bottom, strip->bases[base]);
+        if (mpz_sizeinbase(from, 2) > 62) { /* the tile is far off this beam */
+            continue;
+        }
+        const int64_t low = mpz_get_si(from);
+        for (size_t i = 0; i < strip->count; i++) {
+            const ask_strip_entry *entry = &strip->entries[i];
+            if (entry->base == base && entry->row >= low && entry->row - low < ASK_BOXES) {
+                out->counts[(int64_t)ASK_BOXES * entry->box + (entry->row - low)] +=
+                    (uint32_t)entry->count;
+            }
+        }
+    }
+    mpz_clears(bottom, from, NULL);
+    out->exact = strip->exact;
+    out->standing = strip->standing;
+    if (!strip->exact) {
+        char number[64] = "very many";
+        if (mpz_sizeinbase(strip->one_in, 10) < sizeof number - 2) {
+            mpz_get_str(number, 10, strip->one_in);
+        }
+        out->columns = strip->columns;
+        snprintf(out->sampled, sizeof out->sampled, "one column in %s", number);
+    }
+    return WY_OK;
+}
+
+/* Is the tile on a board that can be made? */
+static bool is_near(const ask_game *game, const ask_tile *tile) {
+    return tile->small && tile->left + tile->span <= game->window &&
+           tile->low + tile->span <= (game->wide ? ASK_BOARD_HEIGHT : game->window);
+}
+
+wy_status ask_tile_count(ask_counts *out, ask_game *game, const ask_tile *tile, wy_error *error) {
+    out->counts = NULL;
+    const wy_status status = ask_game_survey(game, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    if (is_near(game, tile)) {
+        return count_near(out, game, tile, error);
+    }
+    if (game->reach == ASK_REACH_ANY) {
+        return count_far(out, game, tile, error);
+    }
+    return wy_fail(error, WY_LIMIT, "unknown: of this game positions below %lld are shown; %s",
+                   (long long)game->window, game->reason);
+}

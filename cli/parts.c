@@ -1,0 +1,70 @@
+/* parts.c - positions, their parts, moves and values, in words. */
+#include "parts.h"
+
+#include <stdlib.h>
+
+void cli_put_part(cli_output *out, const wy_part *part) {
+    char *text = wy_part_text(part);
+    cli_put(out, text != NULL ? text : part->game);
+    free(text);
+}
+
+void cli_put_place(cli_output *out, const wy_part *part, const mpz_t x, const mpz_t y) {
+    cli_put_letter(out, '(');
+    cli_put_integer(out, x);
+    if (!part->heap) {
+        cli_put_letter(out, ',');
+        cli_put_integer(out, y);
+    }
+    cli_put_letter(out, ')');
+}
+
+void cli_put_places(cli_output *out, const wy_sum *sum) {
+    for (size_t i = 0; i < sum->count; i++) {
+        cli_put(out, i == 0 ? "" : " + ");
+        cli_put_place(out, &sum->parts[i], sum->parts[i].x, sum->parts[i].y);
+    }
+}
+
+void cli_put_pairs(cli_output *out, const wy_part *part, const wy_big_pair *pairs, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        cli_put(out, i == 0 ? "" : i + 1 == count ? " and " : ", ");
+        cli_put_place(out, part, pairs[i].x, pairs[i].y);
+    }
+}
+
+void cli_put_move(cli_output *out, const wy_sum *sum, const wy_move *move) {
+    const wy_part *part = &sum->parts[move->part];
+    if (sum->count > 1) {
+        cli_putf(out, "%zu: ", move->part + 1);
+    }
+    cli_put_place(out, part, move->dx, move->dy);
+    cli_put(out, " to ");
+    cli_put_place(out, part, move->to_x, move->to_y);
+    if (move->valued) {
+        cli_put(out, ", value ");
+        cli_put_integer(out, move->before);
+        cli_put(out, " to ");
+        cli_put_integer(out, move->after);
+    }
+}
+
+void cli_put_worth(cli_output *out, const wy_part_value *value) {
+    switch (value->worth) {
+    case WY_WORTH_EXACT:
+        cli_put(out, "value ");
+        cli_put_integer(out, value->value);
+        cli_put(out, ", ");
+        break;
+    case WY_WORTH_NOT_ZERO:
+        cli_put(out, "value not 0, ");
+        break;
+    case WY_WORTH_UNKNOWN:
+        if (!value->cancels) {
+            cli_put(out, "value unknown");
+            return;
+        }
+        break;
+    }
+    cli_putf(out, "%s: %s", wy_standing_name(value->standing.kind), value->standing.by);
+}

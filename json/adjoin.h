@@ -1,0 +1,17 @@
+/* adjoin.h - may moves join Wythoff's game (wythoff/adjoin.h), as JSON.  NULL: no memory. */
+#ifndef JSON_ADJOIN_H
+#define JSON_ADJOIN_H
+
+#include <jansson.h>
+
+#include <wythoff/solve.h>
+#include <wythoff/theory.h>
+
+/* {"may_join", "known", "kind", "from", "to", "indices", "standing", "checked"} */
+json_t *wy_json_adjoin(const wy_adjoin *verdict, const char *by, const char *checked);
+
+/* {"may_join", "move", "why", "standing"}; may_join null: not known.  Takes why, which may be NULL.
+ */
+json_t *wy_json_adjoin_set(const wy_adjoin_set *verdict, const char *by, json_t *why);
+
+#endif

@@ -1,0 +1,31 @@
+/*
+ * error.h - errors as JSON: {"error": {"code", "message", "parameter", "at", "length"}}.
+ *
+ * The code is for programs, the message for people; parameter says which part of the request is at
+ * fault, and at and length, where a place in its text is known, count UTF-16 code units, as
+ * JavaScript does.
+ */
+#ifndef JSON_ERROR_H
+#define JSON_ERROR_H
+
+#include <stdbool.h>
+
+#include <wythoff/base.h>
+
+#include "json/writer.h"
+
+typedef struct wy_place {
+    long at, length; /* UTF-16 code units */
+} wy_place;
+
+/* Where the fault of the error is in the text; false: no place is known. */
+bool wy_place_of(wy_place *place, const wy_error *error, const char *text);
+
+/* parameter and place may be NULL. */
+void wy_put_error(wy_writer *to, const char *code, const char *message, const char *parameter,
+                  const wy_place *place);
+
+/* "bad_input", "limit" (unknown, never a "no") or "system". */
+const char *wy_json_code(wy_status status);
+
+#endif

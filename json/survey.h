@@ -1,0 +1,12 @@
+/* survey.h - what surveys of families found (wythoff/hegarty.h) as JSON.  NULL: no memory. */
+#ifndef JSON_SURVEY_H
+#define JSON_SURVEY_H
+
+#include <jansson.h>
+
+#include <wythoff/theory.h>
+
+json_t *wy_json_hegarty(const wy_hegarty *found, bool attained);
+json_t *wy_json_pairs_bounds(const wy_pairs_bounds *found);
+
+#endif

@@ -1,0 +1,44 @@
+/*
+ * verdict.h - who wins and by which move, as JSON: boards, histories and sums alike.
+ *
+ * {"on_board", "outcome", "move", "to", "may_be_blocked", "reason", "standing", "checked"}; of a
+ * sum also "part" (the first is 1), "before", "after", "total", "parts".  NULL: no memory.
+ */
+#ifndef JSON_VERDICT_H
+#define JSON_VERDICT_H
+
+#include <jansson.h>
+
+#include <wythoff/play.h>
+#include <wythoff/solve.h>
+
+#include "json/writer.h"
+
+/* sum is the position; NULL: one board. */
+json_t *wy_json_verdict(const wy_verdict *verdict, const wy_sum *sum);
+
+/*
+ * The verdict with all "winning" moves, a list that may be long: each [dx, dy], of several boards
+ * {"part", "move", "to", "before", "after"}; then the end, where "all" says that there are no
+ * others.
+ */
+void wy_put_verdict(wy_writer *to, const wy_verdict *verdict, const wy_sum *sum);
+void wy_put_winning(wy_writer *to, bool first, const wy_move *move, const wy_sum *sum);
+void wy_put_verdict_end(wy_writer *to, const wy_sum *sum, bool all);
+
+/*
+ * What to do in a game: {"phase", "wins", "p", "winning", "many", "move", "to", "block", "reason",
+ * "explanation", "standing"}.
+ */
+json_t *wy_json_advice(const wy_advice *advice, const char *explanation);
+
+/* {"move": [dx, dy]} or {"block": [[dx, dy], ...]} */
+json_t *wy_json_turn(const wy_advice *advice);
+
+/* [[dx, dy], ...] */
+json_t *wy_json_pairs_of(const wy_big_pair *pairs, size_t count);
+
+/* "block", "move", "over" */
+const char *wy_phase_name(wy_phase phase);
+
+#endif

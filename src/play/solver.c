@@ -1,0 +1,242 @@
+/*
+ * solver.c - who wins a position: its kind is looked at here, and single boards are decided by the
+ * engines of answer.h.
+ */
+#include "play/solver.h"
+
+#include <stdlib.h>
+
+#include <wythoff/rules.h>
+
+#include "base/fail.h"
+#include "base/list.h"
+#include "base/verdict.h"
+#include "play/sum_value.h"
+
+/* Up to this many positions a whole window is computed in no time. */
+#define CHEAP_POSITIONS 4000000
+
+enum {
+    CHEAP_BITS = 4000, /* of so long heaps the telescope and automata decide in milliseconds */
+    CHEAP_PARTS = 32,
+};
+
+/* ---- games ------------------------------------------------------------------------------- */
+
+static void free_game(wy_sum_game *game) {
+    wy_rules_free(game->rules);
+    wy_solution_free(game->alone);
+    wy_pairs_free(game->pairs);
+    wy_imitation_search_free(game->search);
+    wy_grundy_free(game->grundy);
+    free(game->table);
+    for (int side = 0; side < 2; side++) {
+        wy_rules_free(game->rows[side].rules);
+        wy_grundy_rows_free(game->rows[side].rows);
+        wy_rows_moves_clear(&game->rows[side].moves);
+    }
+    free(game);
+}
+
+wy_status wy_sum_game_of(size_t *game, wy_sum_solver *solver, const wy_rules *rules,
+                         wy_error *error) {
+    for (size_t i = 0; i < solver->game_count; i++) {
+        if (wy_rules_equal(solver->games[i]->rules, rules)) {
+            *game = i;
+            return WY_OK;
+        }
+    }
+    if (!wy_list_room(solver->games, solver->game_room, solver->game_count + 1)) {
+        return wy_fail_memory(error);
+    }
+    wy_sum_game *made = calloc(1, sizeof *made);
+    if (made == NULL) {
+        return wy_fail_memory(error);
+    }
+    const wy_status status = wy_rules_settle(&made->rules, rules, error);
+    if (status != WY_OK) {
+        free_game(made);
+        return status;
+    }
+    *game = solver->game_count;
+    solver->games[solver->game_count++] = made;
+    return WY_OK;
+}
+
+wy_status wy_sum_solver_open(wy_sum_solver **out, const wy_control *control, wy_error *error) {
+    *out = calloc(1, sizeof **out);
+    if (*out == NULL) {
+        return wy_fail_memory(error);
+    }
+    if (control != NULL) {
+        (*out)->control = *control;
+    }
+    (*out)->wish = WY_ENGINE_AUTO;
+    (*out)->proof = WY_ANY_SECONDS;
+    return WY_OK;
+}
+
+void wy_sum_solver_free(wy_sum_solver *solver) {
+    if (solver == NULL) {
+        return;
+    }
+    for (size_t i = 0; i < solver->game_count; i++) {
+        free_game(solver->games[i]);
+    }
+    free(solver->games);
+    free(solver->memos);
+    free(solver);
+}
+
+void wy_sum_solver_wish(wy_sum_solver *solver, wy_engine engine) {
+    solver->wish = engine;
+}
+
+void wy_sum_solver_allow_proof(wy_sum_solver *solver, double seconds) {
+    solver->proof = seconds;
+}
+
+wy_status wy_sum_solver_game(wy_solution **game, wy_sum_solver *solver, const wy_rules *rules,
+                             wy_error *error) {
+    size_t at;
+    *game = NULL;
+    wy_status status = wy_sum_game_of(&at, solver, rules, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    wy_sum_game *known = solver->games[at];
+    if (known->alone == NULL) {
+        status = wy_answer_open(&known->alone, known->rules, solver->wish, &solver->control, error);
+    }
+    if (status == WY_OK) {
+        wy_answer_allow_proof(known->alone, solver->proof);
+        *game = known->alone;
+    }
+    return status;
+}
+
+/* ---- who wins ---------------------------------------------------------------------------- */
+
+wy_status wy_sum_decide(wy_verdict *verdict, wy_sum_solver *solver, const wy_sum *sum,
+                        wy_error *error) {
+    const wy_part *part = &sum->parts[0];
+    wy_verdict_empty(verdict);
+    if (sum->count > 1) {
+        return wy_several_decide(verdict, solver, sum, error);
+    }
+    if (part->past != NULL) {
+        return wy_history_decide(verdict, solver, part, error);
+    }
+    wy_solution *game;
+    const wy_status status = wy_sum_solver_game(&game, solver, part->rules, error);
+    return status == WY_OK ? wy_solution_decide(verdict, game, part->x, part->y, error) : status;
+}
+
+bool wy_hand_over(void *handing, const mpz_t dx, const mpz_t dy) {
+    wy_handing *to = handing;
+    const wy_part *part = &to->sum->parts[to->move.part];
+    mpz_set(to->move.dx, dx);
+    mpz_set(to->move.dy, dy);
+    mpz_sub(to->move.to_x, part->x, dx);
+    mpz_sub(to->move.to_y, part->y, dy);
+    to->stopped = !to->take(to->data, &to->move);
+    return !to->stopped;
+}
+
+bool wy_hand_over_to_p(void *handing, const mpz_t dx, const mpz_t dy, bool may_be_blocked) {
+    wy_handing *to = handing;
+    to->move.may_be_blocked = may_be_blocked;
+    return wy_hand_over(to, dx, dy);
+}
+
+static wy_status winning_alone(wy_handing *to, wy_sum_solver *solver, wy_error *error) {
+    const wy_part *part = &to->sum->parts[0];
+    if (part->past != NULL) {
+        return wy_history_winning(to, solver, part, error);
+    }
+    wy_solution *game;
+    wy_status status = wy_sum_solver_game(&game, solver, part->rules, error);
+    if (status != WY_OK) {
+        return status;
+    }
+    /* take may try moves on this very sum, so the position does not stay where it is. */
+    mpz_t x;
+    mpz_t y;
+    mpz_init_set(x, part->x);
+    mpz_init_set(y, part->y);
+    status = wy_solution_moves_to_p(game, x, y, wy_hand_over_to_p, to, error);
+    mpz_clears(x, y, NULL);
+    return status;
+}
+
+wy_status wy_sum_winning(bool *all, wy_sum_solver *solver, const wy_sum *sum, wy_take_winning *take,
+                         void *data, wy_error *error) {
+    wy_handing to = {.sum = sum, .take = take, .data = data};
+    wy_move_init(&to.move);
+    *all = true;
+    const wy_status status = sum->count > 1 ? wy_several_winning(all, &to, solver, error)
+                                            : winning_alone(&to, solver, error);
+    wy_move_clear(&to.move);
+    *all = *all && status == WY_OK && !to.stopped;
+    return status;
+}
+
+/* ---- what it costs ----------------------------------------------------------------------- */
+
+static bool is_small(const wy_part *part) {
+    mpz_t area;
+    mpz_init(area);
+    mpz_mul(area, part->x, part->y);
+    const bool small = mpz_cmp_si(area, CHEAP_POSITIONS) <= 0 &&
+                       mpz_cmp_si(part->x, CHEAP_POSITIONS) <= 0 &&
+                       mpz_cmp_si(part->y, CHEAP_POSITIONS) <= 0;
+    mpz_clear(area);
+    return small;
+}
+
+static wy_status is_cheap_alone(bool *cheap, wy_sum_solver *solver, const wy_part *part,
+                                wy_error *error) {
+    *cheap = part->past != NULL || is_small(part);
+    wy_solution *game;
+    const wy_status status = *cheap ? WY_OK : wy_sum_solver_game(&game, solver, part->rules, error);
+    if (*cheap || status != WY_OK) {
+        return status;
+    }
+    *cheap =
+        wy_solution_is_quick(game, part->x, part->y) &&
+        ((mpz_sizeinbase(part->x, 2) <= CHEAP_BITS && mpz_sizeinbase(part->y, 2) <= CHEAP_BITS) ||
+         wy_solution_decider(game, part->x, part->y) == WY_ENGINE_FORMULA);
+    return WY_OK;
+}
+
+wy_status wy_sum_is_cheap(bool *cheap, wy_sum_solver *solver, const wy_sum *sum, wy_error *error) {
+    if (sum->count == 1) {
+        return is_cheap_alone(cheap, solver, &sum->parts[0], error);
+    }
+    wy_status status = WY_OK;
+    *cheap = sum->count <= CHEAP_PARTS;
+    for (size_t i = 0; i < sum->count && *cheap && status == WY_OK; i++) {
+        size_t game;
+        const wy_part *part = &sum->parts[i];
+        status = wy_sum_valued_game(&game, solver, part->rules, error);
+        *cheap = status == WY_OK && wy_sum_way_for(solver->games[game], &solver->control, part->x,
+                                                   part->y, false) != WY_SUM_NO_WAY;
+    }
+    return status;
+}
+
+wy_status wy_sum_memory(uint64_t *bytes, wy_sum_solver *solver, const wy_sum *sum,
+                        wy_error *error) {
+    *bytes = 0;
+    for (size_t i = 0; i < sum->count; i++) {
+        size_t game;
+        const wy_status status = wy_sum_valued_game(&game, solver, sum->parts[i].rules, error);
+        if (status != WY_OK) {
+            return status;
+        }
+        const uint64_t own = wy_sum_value_memory(solver->games[game], &solver->control,
+                                                 sum->parts[i].x, sum->parts[i].y);
+        *bytes = own > *bytes ? own : *bytes;
+    }
+    return WY_OK;
+}

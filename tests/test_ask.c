@@ -1,0 +1,338 @@
+/*
+ * test_ask.c - questions and answers as JSON: every kind of question, errors with their places,
+ * several threads, an end, and no memory.
+ *
+ * That answers fit the schema is tested by schema.py, that they are right by serve.py, which asks
+ * through HTTP.
+ */
+#include <jansson.h>
+#include <pthread.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include <wythoff/ask.h>
+
+/* ---- allocations that fail: of the libraries and of jansson ---------------------------------- */
+
+static struct {
+    bool armed;
+    long left; /* allocations until all fail */
+    long failures;
+} memory;
+
+static bool refused(void) {
+    const bool fails = memory.armed && memory.left-- <= 0;
+    memory.failures += fails;
+    return fails;
+}
+
+/* The names are the linker's. */
+// NOLINTBEGIN(bugprone-reserved-identifier)
+void *__real_malloc(size_t size);
+void *__real_calloc(size_t count, size_t size);
+void *__real_realloc(void *block, size_t size);
+char *__real_strdup(const char *text);
+void *__wrap_malloc(size_t size);
+void *__wrap_calloc(size_t count, size_t size);
+void *__wrap_realloc(void *block, size_t size);
+char *__wrap_strdup(const char *text);
+
+void *__wrap_malloc(size_t size) {
+    return refused() ? NULL : __real_malloc(size);
+}
+
+void *__wrap_calloc(size_t count, size_t size) {
+    return refused() ? NULL : __real_calloc(count, size);
+}
+
+void *__wrap_realloc(void *block, size_t size) {
+    return refused() ? NULL : __real_realloc(block, size);
+}
+
+char *__wrap_strdup(const char *text) {
+    return refused() ? NULL : __real_strdup(text);
+}
+// NOLINTEND(bugprone-reserved-identifier)
+
+/* ---- asking ---------------------------------------------------------------------------------- */
+
+static const wy_ask_settings settings = {.memory = 64 << 20, .seconds = 60, .threads = 1};
+
+static wy_asker *asker_or_fail(void) {
+    wy_asker *asker;
+    wy_error error;
+    assert_int_equal(wy_asker_open(&asker, &settings, &error), WY_OK);
+    return asker;
+}
+
+/* The answer, as it is. */
+static json_t *ask(wy_asker *asker, const char *request) {
+    size_t length;
+    char *text = wy_ask_json(asker, request, strlen(request), &length);
+    assert_non_null(text);
+    assert_int_equal(strlen(text), length);
+    json_t *json = json_loadb(text, length, 0, NULL);
+    assert_true(json_is_object(json));
+    assert_int_equal(json_object_size(json), 1);
+    free(text);
+    return json;
+}
+
+/* One member of the answer, "" for none; lists by their number. */
+static const json_t *look(const json_t *at, const char *path) {
+    char name[64];
+    while (*path != '\0') {
+        const size_t length = strcspn(path, "/");
+        memcpy(name, path, length);
+        name[length] = '\0';
+        at = json_is_array(at) ? json_array_get(at, (size_t)atoi(name)) : json_object_get(at, name);
+        path += path[length] == '/' ? length + 1 : length;
+    }
+    return at;
+}
+
+/* The member of the answer is this JSON. */
+static void expect(wy_asker *asker, const char *request, const char *path, const char *value) {
+    json_t *answer = ask(asker, request);
+    json_t *wanted = json_loads(value, JSON_DECODE_ANY, NULL);
+    assert_non_null(wanted);
+    if (!json_equal(look(answer, path), wanted)) {
+        char *text = json_dumps(answer, 0);
+        fail_msg("%s: %s is not %s in %.600s", request, path, value, text);
+    }
+    json_decref(wanted);
+    json_decref(answer);
+}
+
+static void answers_every_question(void **state) {
+    (void)state;
+    static const char *const cases[][3] = {
+        {"{\"ask\":\"version\"}", "answer/limits/digits", "65536"},
+        {"{\"ask\":\"games\"}", "answer/games/0/rule", "\"nim\""},
+        {"{\"ask\":\"game\",\"game\":\"maharaja\"}", "answer/reach", "\"any\""},
+        {"{\"ask\":\"tile\",\"game\":\"wythoff\",\"x\":0,\"y\":\"0\"}", "answer/boxes/2", "1"},
+        {"{\"ask\":\"tile\",\"game\":\"nim\",\"x\":0,\"y\":0,\"layer\":\"grundy\"}",
+         "answer/values/257", "0"},
+        {"{\"ask\":\"position\",\"game\":\"wythoff\",\"x\":1,\"y\":2}", "answer/outcome", "\"P\""},
+        {"{\"ask\":\"position\",\"game\":\"wythoff\",\"x\":\"10^100\",\"y\":\"10^100\"}",
+         "answer/outcome", "\"N\""},
+        {"{\"ask\":\"position\",\"game\":\"imitation(1,1)\",\"x\":1,\"y\":2}", "answer/outcome",
+         "\"P\""},
+        {"{\"ask\":\"moves\",\"game\":\"nim\",\"x\":1,\"y\":1}", "answer/moves",
+         "[[\"1\",\"0\"],[\"0\",\"1\"]]"},
+        {"{\"ask\":\"nth\",\"game\":\"wythoff\",\"n\":\"3\"}", "answer/b", "\"7\""},
+        {"{\"ask\":\"sequence\",\"game\":\"wythoff\",\"from\":3,\"count\":1}", "answer/pairs/0",
+         "[\"4\",\"7\"]"},
+        {"{\"ask\":\"play\",\"game\":\"nim\",\"start\":[2,\"1\"],\"turns\":[{\"move\":[1,0]}],"
+         "\"computer\":\"none\"}",
+         "answer/position", "[\"1\",\"1\"]"},
+        {"{\"ask\":\"graph\",\"game\":\"wythoff\",\"what\":\"machine\"}", "answer/bounds/lowest",
+         "0"},
+        {"{\"ask\":\"claims\",\"game\":\"wythoff\"}", "answer/claims/0/games/0", "\"wythoff\""},
+        {"{\"ask\":\"command\",\"game\":\"nim\",\"x\":0,\"y\":0,\"width\":9,\"format\":\"csv\"}",
+         "answer/command", "\"wythoff positions nim --max 8 --format csv -o view.csv\""},
+        {"{\"ask\":\"export\",\"game\":\"nim\",\"x\":0,\"y\":0,\"width\":2,\"format\":\"csv\"}",
+         "answer/base64", "\"eCx5CjAsMAoxLDEK\""}, /* x,y 0,0 1,1 */
+        {"{\"ask\":\"export\",\"game\":\"nim\",\"x\":0,\"y\":0,\"width\":2,\"format\":\"png\"}",
+         "answer/type", "\"image/png\""},
+    };
+    wy_asker *asker = asker_or_fail();
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        expect(asker, cases[i][0], cases[i][1], cases[i][2]);
+    }
+    wy_asker_free(asker);
+}
+
+static void errors_say_where(void **state) {
+    (void)state;
+    static const char *const cases[][3] = {
+        {"", "error/code", "\"bad_json\""},
+        {"[1]", "error/code", "\"bad_json\""},
+        {"{\"ask\":\"version\",\"ask\":\"games\"}", "error/code", "\"bad_json\""},
+        {"{}", "error/code", "\"missing\""},
+        {"{\"ask\":1}", "error/code", "\"bad_input\""},
+        {"{\"ask\":\"nothing\"}", "error/parameter", "\"ask\""},
+        {"{\"ask\":\"game\"}", "error/parameter", "\"game\""},
+        {"{\"ask\":\"game\",\"game\":null}", "error/code", "\"missing\""},
+        {"{\"ask\":\"game\",\"game\":\"wythoff + queen\"}", "error/code", "\"bad_rule\""},
+        {"{\"ask\":\"game\",\"game\":\"wythoff + queen\"}", "error/at", "10"},
+        {"{\"ask\":\"game\",\"game\":\"wythoff + queen\"}", "error/length", "5"},
+        /* Code units of UTF-16, as JavaScript counts: a pair for the first letter. */
+        {"{\"ask\":\"game\",\"game\":\"nim # \\ud83c\\udfb2\\n+ queen\"}", "error/at", "11"},
+        {"{\"ask\":\"position\",\"game\":\"nim\",\"x\":-1,\"y\":0}", "error/code",
+         "\"bad_number\""},
+        {"{\"ask\":\"position\",\"game\":\"nim\",\"x\":\"1e5\",\"y\":0}", "error/parameter",
+         "\"x\""},
+        {"{\"ask\":\"position\",\"game\":\"nim\",\"x\":1.5,\"y\":0}", "error/parameter", "\"x\""},
+        {"{\"ask\":\"tile\",\"game\":\"nim\",\"x\":1,\"y\":0,\"level\":1}", "error/code",
+         "\"bad_number\""},
+        {"{\"ask\":\"tile\",\"game\":\"nim\",\"x\":0,\"y\":0,\"layer\":\"q\"}", "error/parameter",
+         "\"layer\""},
+        {"{\"ask\":\"graph\",\"game\":\"nim\",\"what\":\"machine\"}", "error/code", "\"none\""},
+        {"{\"ask\":\"job\",\"job\":\"00\"}", "error/code", "\"not_found\""},
+        {"{\"ask\":\"job_start\",\"kind\":\"q\",\"game\":\"nim\"}", "error/parameter", "\"kind\""},
+        {"{\"ask\":\"play\",\"game\":\"nim\",\"start\":[1]}", "error/parameter", "\"start\""},
+    };
+    wy_asker *asker = asker_or_fail();
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        expect(asker, cases[i][0], cases[i][1], cases[i][2]);
+    }
+    wy_asker_free(asker);
+}
+
+static void jobs_are_done(void **state) {
+    (void)state;
+    wy_asker *asker = asker_or_fail();
+    json_t *started =
+        ask(asker, "{\"ask\":\"job_start\",\"kind\":\"dictionary\",\"game\":\"wythoff\"}");
+    const char *id = json_string_value(look(started, "answer/job"));
+    assert_non_null(id);
+    char request[160];
+    snprintf(request, sizeof request, "{\"ask\":\"job\",\"job\":\"%s\"}", id);
+    for (;;) {
+        json_t *job = ask(asker, request);
+        const char *now = json_string_value(look(job, "answer/state"));
+        assert_non_null(now);
+        const bool ended = strcmp(now, "queued") != 0 && strcmp(now, "running") != 0;
+        if (ended) {
+            assert_string_equal(now, "done");
+        }
+        json_decref(job);
+        if (ended) {
+            break;
+        }
+        usleep(10000);
+    }
+    snprintf(request, sizeof request,
+             "{\"ask\":\"job_file\",\"job\":\"%s\",\"file\":\"certificate.txt\"}", id);
+    expect(asker, request, "answer/file", "\"certificate.txt\"");
+    json_decref(started);
+    wy_asker_free(asker);
+}
+
+/* ---- threads, and an end ------------------------------------------------------------------------
+ */
+
+enum { THREADS = 4, ROUNDS = 30 };
+
+static void *ask_much(void *data) {
+    static const char *const games[] = {"wythoff", "maharaja", "nim"};
+    for (int i = 0; i < ROUNDS; i++) {
+        char request[160];
+        snprintf(request, sizeof request,
+                 "{\"ask\":\"position\",\"game\":\"%s\",\"x\":%d,\"y\":%d}", games[i % 3], i,
+                 2 * i);
+        char *answer = wy_ask_json(data, request, strlen(request), NULL);
+        if (answer == NULL || strncmp(answer, "{\"answer\":", 10) != 0) {
+            free(answer);
+            return (void *)1;
+        }
+        free(answer);
+    }
+    return NULL;
+}
+
+static void threads_may_ask_at_once(void **state) {
+    (void)state;
+    wy_asker *asker = asker_or_fail();
+    pthread_t threads[THREADS];
+    for (int i = 0; i < THREADS; i++) {
+        assert_int_equal(pthread_create(&threads[i], NULL, ask_much, asker), 0);
+    }
+    for (int i = 0; i < THREADS; i++) {
+        void *fault;
+        pthread_join(threads[i], &fault);
+        assert_null(fault);
+    }
+    wy_asker_free(asker);
+}
+
+static bool stop_at_once(void *data, double done) {
+    (void)done;
+    ++*(int *)data;
+    return true;
+}
+
+static void computing_can_be_stopped(void **state) {
+    (void)state;
+    wy_asker *asker = asker_or_fail();
+    static const char request[] =
+        "{\"ask\":\"tile\",\"game\":\"prime-game\",\"x\":0,\"y\":0,\"level\":4}";
+    int polled = 0;
+    const wy_control control = {.poll = stop_at_once, .data = &polled};
+    wy_reply answer;
+    wy_ask(&answer, asker, request, strlen(request), &control);
+    assert_string_equal(answer.code, "limit");
+    assert_true(polled > 0);
+    wy_reply_clear(&answer);
+    wy_asker_stop(asker);
+    expect(asker, "{\"ask\":\"version\"}", "error/code", "\"stopping\"");
+    wy_asker_free(asker);
+}
+
+/* ---- no memory
+ * ------------------------------------------------------------------------------------ */
+
+/* Whatever allocation is the first to fail: the true answer, an error that says so, or none. */
+static void memory_may_end_anywhere(void **state) {
+    (void)state;
+    static const char *const requests[] = {
+        "{\"ask\":\"version\"}",
+        "{\"ask\":\"game\",\"game\":\"wythoff + queen\"}",
+        "{\"ask\":\"position\",\"game\":\"wythoff\",\"x\":\"10^40\",\"y\":8}",
+        "{\"ask\":\"moves\",\"game\":\"wythoff\",\"x\":3,\"y\":4}",
+        "{\"ask\":\"sequence\",\"game\":\"wythoff\",\"from\":3,\"count\":2}",
+        "{\"ask\":\"play\",\"game\":\"nim\",\"start\":[2,1],\"hint\":true}",
+    };
+    json_set_alloc_funcs(malloc, free);
+    for (size_t i = 0; i < sizeof requests / sizeof requests[0]; i++) {
+        wy_asker *calm = asker_or_fail();
+        char *right = wy_ask_json(calm, requests[i], strlen(requests[i]), NULL);
+        assert_non_null(right);
+        wy_asker_free(calm);
+        for (long n = 0;; n += 1 + n / 40) {
+            wy_asker *asker = NULL;
+            memory.armed = true;
+            memory.left = n;
+            memory.failures = 0;
+            char *answer = wy_asker_open(&asker, &settings, NULL) != WY_OK
+                               ? NULL
+                               : wy_ask_json(asker, requests[i], strlen(requests[i]), NULL);
+            memory.armed = false;
+            if (answer != NULL && strcmp(answer, right) != 0) {
+                json_t *json = json_loads(answer, 0, NULL);
+                const char *code = json_string_value(look(json, "error/code"));
+                if (code == NULL ||
+                    (strcmp(code, "system") != 0 && strcmp(code, "bad_json") != 0)) {
+                    fail_msg("%s, %ld: %.300s", requests[i], n, answer);
+                }
+                json_decref(json);
+            }
+            free(answer);
+            wy_asker_free(asker);
+            if (memory.failures == 0) {
+                break;
+            }
+        }
+        free(right);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(answers_every_question),
+        cmocka_unit_test(errors_say_where),
+        cmocka_unit_test(jobs_are_done),
+        cmocka_unit_test(threads_may_ask_at_once),
+        cmocka_unit_test(computing_can_be_stopped),
+        cmocka_unit_test(memory_may_end_anywhere),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
