@@ -11,6 +11,7 @@
 
 #include "ask/parameters.h"
 #include "ask/questions.h"
+#include "json/lists.h"
 #include "json/values.h"
 
 enum { MOST_MOVES = 2000, USUAL_MOVES = 200, FEWEST_MOVES = 8 };
@@ -146,9 +147,8 @@ static void answer(ask_call *call, ask_game *game, const mpz_t x, const mpz_t y,
         } else {
             const bool known = status == WY_OK;
             ask_done(call,
-                     json_pack("{s:O, s:b, s:O, s:b, s:o}", "moves", legal.moves, "all", legal.all,
-                               "winning", winning.moves, "winning_all", known && winning.all,
-                               "unknown", known ? json_null() : json_string(unknown.message)));
+                     wy_json_moves(json_incref(legal.moves), legal.all, json_incref(winning.moves),
+                                   known && winning.all, known ? NULL : unknown.message));
         }
     }
     list_clear(&legal);

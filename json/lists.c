@@ -145,3 +145,9 @@ json_t *wy_json_nth(const mpz_t a, const mpz_t b, const wy_standing *standing) {
     return json_pack("{s:o, s:o, s:o}", "a", wy_json_integer(a), "b", wy_json_integer(b),
                      "standing", wy_json_standing(standing));
 }
+
+json_t *wy_json_moves(json_t *moves, bool all, json_t *winning, bool winning_all,
+                      const char *unknown) {
+    return json_pack("{s:o, s:b, s:o, s:b, s:s?}", "moves", moves, "all", all, "winning", winning,
+                     "winning_all", winning_all, "unknown", unknown);
+}

@@ -66,4 +66,11 @@ void wy_put_pairs_end(wy_writer *to, bool listed, int64_t count, const mpz_t low
 json_t *wy_json_pairs(const wy_rules *rules, const mpz_t from, json_t *pairs, json_t *standing);
 json_t *wy_json_nth(const mpz_t a, const mpz_t b, const wy_standing *standing);
 
+/*
+ * {"moves", "all", "winning", "winning_all", "unknown"} of a position: takes the lists.  unknown
+ * says why the winning moves are not known; NULL: they are.
+ */
+json_t *wy_json_moves(json_t *moves, bool all, json_t *winning, bool winning_all,
+                      const char *unknown);
+
 #endif
