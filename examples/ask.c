@@ -19,7 +19,7 @@ int main(int argc, char **argv) {
     }
     if (wy_asker_open(&asker, NULL, &error) != WY_OK) {
         fprintf(stderr, "%s\n", error.message);
-        return error.status;
+        return (int)error.status;
     }
     char request[4096]; /* rules and numbers have no quotes in them */
     const int length =

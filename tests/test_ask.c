@@ -116,7 +116,7 @@ static void answers_every_question(void **state) {
     static const char *const cases[][3] = {
         {"{\"ask\":\"version\"}", "answer/limits/digits", "65536"},
         {"{\"ask\":\"games\"}", "answer/games/0/rule", "\"nim\""},
-        {"{\"ask\":\"game\",\"game\":\"maharaja\"}", "answer/reach", "\"any\""},
+        {"{\"ask\":\"game\",\"game\":\"maharaja\"}", "answer/class/one_per_row", "true"},
         {"{\"ask\":\"tile\",\"game\":\"wythoff\",\"x\":0,\"y\":\"0\"}", "answer/boxes/2", "1"},
         {"{\"ask\":\"tile\",\"game\":\"nim\",\"x\":0,\"y\":0,\"layer\":\"grundy\"}",
          "answer/values/257", "0"},
@@ -349,7 +349,16 @@ static void automata_reach_anywhere(void **state) {
     wy_asker *asker = asker_or_fail();
     static const char game[] = "{\"ask\": \"game\", \"game\": \"wythoff terminal x+y<=3\"}";
     expect(asker, game, "answer/reach", "\"window\"");
-    sleep(4);
+    for (int i = 0; i < 20; i++) { /* pauses grow, and a slow machine needs several */
+        sleep(4);
+        json_t *answer = ask(asker, game);
+        const char *reach = json_string_value(look(answer, "answer/reach"));
+        const bool any = reach != NULL && strcmp(reach, "any") == 0;
+        json_decref(answer);
+        if (any) {
+            break;
+        }
+    }
     expect(asker, game, "answer/reach", "\"any\"");
     /* (10^30, 1618033988749894848204586834368), and all columns of it. */
     static const char tile[] = "{\"ask\": \"tile\", \"game\": \"wythoff terminal x+y<=3\", "
