@@ -1,9 +1,9 @@
 /*
  * play.c - "play": a game so far, refereed; the computer's replies; advice.
  *
- * The request has everything: rule, start, turns.  So undo is a shorter list, and nothing that a
- * page does with its buttons can confuse the opponent, which looks at the state of the game
- * alone.
+ * The request has everything: rule and start, or a sum of positions, and turns.  So undo is a
+ * shorter list, and nothing that a page does with its buttons can confuse the opponent, which looks
+ * at the state of the game alone.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -68,13 +68,21 @@ static wy_status make_block(table *t, const json_t *list, wy_error *error) {
     return status;
 }
 
-static wy_status make_move(table *t, const json_t *pair, wy_error *error) {
+static wy_status make_move(table *t, const json_t *turn, wy_error *error) {
+    const json_t *part = json_object_get(turn, "part");
+    const bool named = json_is_integer(part) && json_integer_value(part) > 0;
+    if (!named && (part != NULL || wy_play_place(t->play)->count > 1)) {
+        ask_refuse(t->call, "bad_input", "turns", "part is the number of a part, from 1 on");
+        t->refused = true;
+        return WY_BAD;
+    }
     mpz_t dx;
     mpz_t dy;
     mpz_inits(dx, dy, NULL);
     wy_status status = WY_BAD;
-    if (ask_pair(dx, dy, t->call, pair, "turns")) {
-        status = wy_play_move(t->play, 0, dx, dy, error);
+    if (ask_pair(dx, dy, t->call, json_object_get(turn, "move"), "turns")) {
+        status =
+            wy_play_move(t->play, named ? (size_t)json_integer_value(part) - 1 : 0, dx, dy, error);
     } else {
         t->refused = true;
     }
@@ -101,7 +109,7 @@ static void make_turns(table *t, const json_t *turns) {
         }
         wy_error error;
         const wy_status status =
-            block != NULL ? make_block(t, block, &error) : make_move(t, move, &error);
+            block != NULL ? make_block(t, block, &error) : make_move(t, turn, &error);
         if (t->refused) {
             return;
         }
@@ -163,18 +171,29 @@ static json_t *seat_json(wy_seat seat) {
     return seat == WY_NOBODY ? json_null() : json_string(seats[seat]);
 }
 
+/* Where each part is. */
+static json_t *places_json(const wy_sum *now) {
+    json_t *list = json_array();
+    for (size_t i = 0; i < now->count; i++) {
+        json_array_append_new(list, wy_json_pair(now->parts[i].x, now->parts[i].y));
+    }
+    return list;
+}
+
 static void answer(table *t, bool hint) {
     const wy_phase phase = wy_play_phase(t->play);
     json_t *advice = hint && phase != WY_PHASE_OVER ? advice_json(t) : json_null();
     const wy_turn *now = wy_play_now(t->play);
+    const wy_sum *place = wy_play_place(t->play);
     ask_done(t->call,
-             json_pack("{s:O, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:O}", "turns", t->turns, "phase",
-                       wy_phase_name(phase), "mover", seat_json(wy_play_mover(t->play)), "actor",
+             json_pack("{s:O, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:O}", "turns", t->turns,
+                       "phase", wy_phase_name(phase), "mover", seat_json(wy_play_mover(t->play)),
+                       "actor",
                        phase == WY_PHASE_OVER ? json_null() : seat_json(wy_play_actor(t->play)),
                        "winner", seat_json(wy_play_winner(t->play)), "position",
-                       wy_json_pair(now->x, now->y), "blocked",
-                       wy_json_pairs_of(now->no, now->blocked), "advice", advice, "error",
-                       t->fault));
+                       place->count == 1 ? wy_json_pair(now->x, now->y) : json_null(), "positions",
+                       places_json(place), "blocked", wy_json_pairs_of(now->no, now->blocked),
+                       "advice", advice, "error", t->fault));
 }
 
 static bool read_computer(wy_seat *seat, ask_call *call) {
@@ -192,7 +211,7 @@ static bool read_computer(wy_seat *seat, ask_call *call) {
     return true;
 }
 
-static void play(ask_call *call, const char *rule, const mpz_t x, const mpz_t y) {
+static void play(ask_call *call, const char *rule, const wy_big_pair *start) {
     const json_t *turns = json_object_get(call->request, "turns");
     wy_seat computer;
     if (turns != NULL && (!json_is_array(turns) || json_array_size(turns) > MOST_TURNS)) {
@@ -204,7 +223,7 @@ static void play(ask_call *call, const char *rule, const mpz_t x, const mpz_t y)
     }
     ask_loan *loan;
     wy_error error;
-    if (ask_plays_borrow(&loan, call->asker->plays, rule, x, y, &call->clock, &error) != WY_OK) {
+    if (ask_plays_borrow(&loan, call->asker->plays, rule, start, &call->clock, &error) != WY_OK) {
         ask_refuse_error(call, &error, error.line > 0 ? "game" : "start", rule);
         return;
     }
@@ -223,13 +242,17 @@ static void play(ask_call *call, const char *rule, const mpz_t x, const mpz_t y)
 }
 
 void ask_answer_play(ask_call *call) {
-    mpz_t x;
-    mpz_t y;
-    mpz_inits(x, y, NULL);
+    wy_big_pair start;
+    mpz_inits(start.x, start.y, NULL);
+    const json_t *given = json_object_get(call->request, "start");
     const char *rule;
-    if (ask_text(&rule, call, "game") &&
-        ask_pair(x, y, call, json_object_get(call->request, "start"), "start")) {
-        play(call, rule, x, y);
+    if (ask_text(&rule, call, "game")) {
+        /* A sum has its positions in it. */
+        if (given == NULL && wy_sum_is_meant(rule, strlen(rule))) {
+            play(call, rule, NULL);
+        } else if (ask_pair(start.x, start.y, call, given, "start")) {
+            play(call, rule, &start);
+        }
     }
-    mpz_clears(x, y, NULL);
+    mpz_clears(start.x, start.y, NULL);
 }

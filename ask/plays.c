@@ -52,9 +52,12 @@ static bool poll_loan(void *data, double done) {
     return loan->clock != NULL && ask_clock_poll(loan->clock, done);
 }
 
-static char *key_of(const char *rule, const mpz_t x, const mpz_t y) {
+static char *key_of(const char *rule, const wy_big_pair *start) {
     char *key = NULL;
-    return gmp_asprintf(&key, "%Zd,%Zd,%s", x, y, rule) < 0 ? NULL : key;
+    return (start == NULL ? gmp_asprintf(&key, "sum,%s", rule)
+                          : gmp_asprintf(&key, "%Zd,%Zd,%s", start->x, start->y, rule)) < 0
+               ? NULL
+               : key;
 }
 
 static ask_loan *find(ask_plays *plays, const char *key) {
@@ -75,25 +78,39 @@ static ask_loan *find(ask_plays *plays, const char *key) {
 
 static const double proof_seconds = 1; /* once for each game */
 
-static wy_status make(ask_loan *loan, const char *rule, const mpz_t x, const mpz_t y,
-                      wy_error *error) {
-    const wy_control control = {.poll = poll_loan, .data = loan, .memory = MEMORY, .threads = 1};
+static wy_status read_start(wy_sum **sum, const char *rule, const wy_big_pair *start,
+                            wy_error *error) {
+    if (start == NULL) {
+        return wy_sum_read(sum, rule, error);
+    }
+    *sum = NULL;
     wy_rules *rules;
     wy_status status = wy_rules_read_settled(&rules, rule, error);
     if (status == WY_OK) {
-        status = wy_play_create(&loan->play, rules, x, y, &control, error);
-    }
-    if (status == WY_OK) {
-        wy_play_allow_proof(loan->play, proof_seconds);
+        status = wy_sum_of(sum, rule, rules, start->x, start->y, error);
     }
     wy_rules_free(rules);
     return status;
 }
 
-wy_status ask_plays_borrow(ask_loan **out, ask_plays *plays, const char *rule, const mpz_t x,
-                           const mpz_t y, ask_clock *clock, wy_error *error) {
+static wy_status make(ask_loan *loan, const char *rule, const wy_big_pair *start, wy_error *error) {
+    const wy_control control = {.poll = poll_loan, .data = loan, .memory = MEMORY, .threads = 1};
+    wy_sum *sum;
+    wy_status status = read_start(&sum, rule, start, error);
+    if (status == WY_OK) {
+        status = wy_play_open(&loan->play, sum, &control, error);
+    }
+    if (status == WY_OK) {
+        wy_play_allow_proof(loan->play, proof_seconds);
+    }
+    wy_sum_free(sum);
+    return status;
+}
+
+wy_status ask_plays_borrow(ask_loan **out, ask_plays *plays, const char *rule,
+                           const wy_big_pair *start, ask_clock *clock, wy_error *error) {
     *out = NULL;
-    char *key = key_of(rule, x, y);
+    char *key = key_of(rule, start);
     if (key == NULL) {
         return wy_fail_memory(error);
     }
@@ -111,7 +128,7 @@ wy_status ask_plays_borrow(ask_loan **out, ask_plays *plays, const char *rule, c
         }
         loan->key = key;
         loan->clock = clock;
-        status = make(loan, rule, x, y, error);
+        status = make(loan, rule, start, error);
     }
     if (status != WY_OK) {
         free_loan(loan);

@@ -26,9 +26,12 @@ typedef struct ask_loan {
 ask_plays *ask_plays_create(void); /* NULL: no memory */
 void ask_plays_free(ask_plays *plays);
 
-/* A game of this rule at (x, y), which may compute as long as the clock allows. */
-wy_status ask_plays_borrow(ask_loan **out, ask_plays *plays, const char *rule, const mpz_t x,
-                           const mpz_t y, ask_clock *clock, wy_error *error);
+/*
+ * A game of this rule that begins at start; NULL: the rule is a sum of positions.  It may compute
+ * as long as the clock allows.
+ */
+wy_status ask_plays_borrow(ask_loan **out, ask_plays *plays, const char *rule,
+                           const wy_big_pair *start, ask_clock *clock, wy_error *error);
 void ask_plays_return(ask_plays *plays, ask_loan *loan); /* NULL is allowed */
 
 #endif

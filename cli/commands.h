@@ -27,6 +27,7 @@
     X(word)                                                                                        \
     X(paper)                                                                                       \
     X(explore)                                                                                     \
+    X(ask)                                                                                         \
     X(serve)                                                                                       \
     X(bench)                                                                                       \
     X(help)                                                                                        \

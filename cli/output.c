@@ -56,6 +56,10 @@ bool cli_output_good(const cli_output *out) {
     return !out->broken;
 }
 
+void cli_output_flush(cli_output *out) {
+    flush(out);
+}
+
 void cli_output_show(cli_output *out) {
     if (out->live) {
         flush(out);

@@ -55,6 +55,9 @@ void cli_put_json(cli_output *out, json_t *value);
 /* What out->json has; it is empty after that. */
 void cli_send_json(cli_output *out);
 
+/* What is there goes out now: who reads waits for it. */
+void cli_output_flush(cli_output *out);
+
 /* A batch is complete: someone at a terminal may see it. */
 void cli_output_show(cli_output *out);
 

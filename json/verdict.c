@@ -123,19 +123,27 @@ json_t *wy_json_pairs_of(const wy_big_pair *pairs, size_t count) {
     return list;
 }
 
+/* Of several boards the part of the move, from 1 on; else NULL. */
+static json_t *part_of(const wy_advice *advice) {
+    return advice->phase == WY_PHASE_MOVE && advice->verdict.part_count > 1
+               ? json_integer((json_int_t)advice->move.part + 1)
+               : NULL;
+}
+
 json_t *wy_json_turn(const wy_advice *advice) {
     return advice->phase == WY_PHASE_BLOCK
                ? json_pack("{s:o}", "block", wy_json_pairs_of(advice->block, advice->block_count))
-               : json_pack("{s:o}", "move", wy_json_pair(advice->move.dx, advice->move.dy));
+               : json_pack("{s:o*, s:o}", "part", part_of(advice), "move",
+                           wy_json_pair(advice->move.dx, advice->move.dy));
 }
 
 json_t *wy_json_advice(const wy_advice *advice, const char *explanation) {
     const bool moves = advice->phase == WY_PHASE_MOVE;
     const wy_move *move = &advice->move;
     return json_pack(
-        "{s:s, s:b, s:b, s:I, s:b, s:o, s:o, s:o, s:o, s:o, s:o}", "phase",
+        "{s:s, s:b, s:b, s:I, s:b, s:o*, s:o, s:o, s:o, s:o, s:o, s:o}", "phase",
         wy_phase_name(advice->phase), "wins", advice->wins, "p", advice->verdict.p, "winning",
-        (json_int_t)advice->winning, "many", advice->many, "move",
+        (json_int_t)advice->winning, "many", advice->many, "part", part_of(advice), "move",
         pair_or_null(moves, move->dx, move->dy), "to", pair_or_null(moves, move->to_x, move->to_y),
         "block",
         advice->phase == WY_PHASE_BLOCK ? wy_json_pairs_of(advice->block, advice->block_count)

@@ -28,11 +28,11 @@ void wy_put_verdict_end(wy_writer *to, const wy_sum *sum, bool all);
 
 /*
  * What to do in a game: {"phase", "wins", "p", "winning", "many", "move", "to", "block", "reason",
- * "explanation", "standing"}.
+ * "explanation", "standing"}; of several boards also "part".
  */
 json_t *wy_json_advice(const wy_advice *advice, const char *explanation);
 
-/* {"move": [dx, dy]} or {"block": [[dx, dy], ...]} */
+/* {"move": [dx, dy]}, of several boards with its "part", or {"block": [[dx, dy], ...]} */
 json_t *wy_json_turn(const wy_advice *advice);
 
 /* [[dx, dy], ...] */

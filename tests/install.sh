@@ -102,13 +102,15 @@ for kind in shared static; do
     check "$kind: examples/picture.c builds" build_with "$kind" "$work/picture" "$(one examples/picture.c)" wythoff-report
     check "$kind: it runs" run "$work/picture" maharaja "$work/maharaja.svg"
     check "$kind: it made a picture" grep -q '<svg' "$work/maharaja.svg"
+    check "$kind: examples/ask.c builds" build_with "$kind" "$work/ask" "$(one examples/ask.c)" wythoff-ask
+    check "$kind: it runs" sh -c "LD_LIBRARY_PATH='$libraries' '$work/ask' wythoff 10^50 1 | grep -F '\"outcome\":\"N\"'"
     check "$kind: claims and sweeps build" build_with "$kind" "$work/version" "$work/version.c" 'wythoff-papers wythoff-sweep'
     check "$kind: they run" run "$work/version"
     check "$kind: a program that asks in JSON builds" build_with "$kind" "$work/ask" "$work/ask.c" wythoff-ask
     check "$kind: it runs" sh -c "LD_LIBRARY_PATH='$libraries' '$work/ask' | grep -F '\"outcome\":\"N\"'"
     if [ $kind = shared ]; then
         check 'programs are linked to the shared libraries' needs "$work/picture" libwythoff-report.so
-        check 'who wants no pictures needs no cairo' sh -c "! readelf -d '$libraries/libwythoff.so' | grep -q 'cairo\|sqlite'"
+        check 'who wants no pictures needs no cairo' sh -c "! readelf -d '$libraries/libwythoff.so' | grep -q 'cairo\|sqlite\|jansson'"
     else
         check 'programs are linked to the archives' sh -c "! readelf -d '$work/picture' | grep -q libwythoff"
     fi
@@ -117,6 +119,7 @@ check 'a C++ program builds against it' \
     ${CXX:-c++} -Wall -Wextra -Werror $(flags --cflags wythoff) -x c++ "$(one examples/positions.c)" -x none -o "$work/use++" $(flags --libs wythoff)
 check 'the C++ program runs' sh -c "LD_LIBRARY_PATH='$libraries' '$work/use++' | head -n 1 | grep -Fx '(0,0)'"
 check 'the versions agree' sh -c "'$work/version' | grep -Fx \"\$(pkg-config --modversion wythoff)\""
+check 'the schema is there' python3 -m json.tool "$(one wythoff/schema.json)"
 check 'wythoff runs' "$(one bin/wythoff)" --version
 check 'the man page is there' grep -q decide "$(one man1/wythoff.1)"
 check 'the checker runs' "$(one bin/wythoff-check)" --quiet "$(one examples/wythoff.certificate)"

@@ -22,10 +22,35 @@ import threading
 import time
 import urllib.parse
 
+from schema import Schema
+
 API = "/api/v1"
 
 # These ask how fast the program is, or what it can find out in the time of a request.
 IN_TIME = {"a_slow_game_stops_no_other", "high_levels", "the_machine_is_looked_for_again"}
+
+
+class Described:
+    """Answers are what json/schema.json says; of each route the first few are looked at."""
+    schema, routes, seen = None, {}, collections.Counter()
+    MOST = 6
+
+    @classmethod
+    def read(cls, source):
+        cls.schema = Schema(source)
+        with open(os.path.join(source, "web/server/routes.h"), encoding="utf-8") as stream:
+            for method, path, question in re.findall(r'X\((GET|POST|DELETE), "([^"]+)", \w+, (\w+)\)', stream.read()):
+                cls.routes[method, path] = question
+
+    @classmethod
+    def check(cls, method, route, status, content):
+        path = re.sub(r"(?<=^jobs/)[^/]+", "*", route)
+        question = cls.routes.get((method, path))
+        cls.seen[question] += 1
+        if status >= 400:
+            cls.schema.is_a(content["error"], "Error")
+        elif question is not None and cls.seen[question] <= cls.MOST:
+            cls.schema.is_a(content, "Answers", "properties", question)
 
 
 class Server:
@@ -56,12 +81,16 @@ class Server:
         """The JSON of a GET below the API."""
         got, _, content = self.ask(f"{API}/{route}?" + urllib.parse.urlencode(parameters))
         assert got == status, (route, parameters, got, content[:300])
-        return json.loads(content)
+        answer = json.loads(content)
+        Described.check("GET", route, status, answer)
+        return answer
 
     def post(self, route, body, status=200):
         got, _, content = self.ask(f"{API}/{route}", "POST", body)
         assert got == status, (route, body, got, content[:300])
-        return json.loads(content)
+        answer = json.loads(content)
+        Described.check("POST", route, status, answer)
+        return answer
 
     def stop(self, number=signal.SIGINT):
         self.process.send_signal(number)
@@ -78,6 +107,7 @@ class Tests:
         self.program, self.checker = options.program, options.checker
         self.slow = options.slow  # "unknown: it took too long" is an answer too
         self.source = options.source
+        Described.read(options.source)
         self.server = Server(options.program)
 
     def within(self, seconds, begin):

@@ -133,6 +133,19 @@ static void answers_every_question(void **state) {
         {"{\"ask\":\"play\",\"game\":\"nim\",\"start\":[2,\"1\"],\"turns\":[{\"move\":[1,0]}],"
          "\"computer\":\"none\"}",
          "answer/position", "[\"1\",\"1\"]"},
+        {"{\"ask\":\"play\",\"game\":\"wythoff@3,5 + nim(7)\",\"computer\":\"first\"}",
+         "answer/turns/0", "{\"part\":2,\"move\":[\"7\",\"0\"]}"},
+        {"{\"ask\":\"play\",\"game\":\"wythoff@3,5 + nim(7)\",\"hint\":true,"
+         "\"turns\":[{\"part\":2,\"move\":[1,0]}]}",
+         "answer/positions", "[[\"3\",\"5\"],[\"6\",\"0\"]]"},
+        {"{\"ask\":\"play\",\"game\":\"wythoff@3,5 + nim(7)\",\"hint\":true,"
+         "\"turns\":[{\"part\":2,\"move\":[1,0]}]}",
+         "answer/advice/part", "2"},
+        {"{\"ask\":\"play\",\"game\":\"wythoff@3,5 + nim(7)\","
+         "\"turns\":[{\"part\":3,\"move\":[1,0]}]}",
+         "answer/error/code", "\"bad_turn\""},
+        {"{\"ask\":\"play\",\"game\":\"imitation(1,1)@1,2\"}", "answer/positions/0",
+         "[\"1\",\"2\"]"},
         {"{\"ask\":\"graph\",\"game\":\"wythoff\",\"what\":\"machine\"}", "answer/bounds/lowest",
          "0"},
         {"{\"ask\":\"claims\",\"game\":\"wythoff\"}", "answer/claims/0/games/0", "\"wythoff\""},
@@ -179,6 +192,10 @@ static void errors_say_where(void **state) {
         {"{\"ask\":\"job\",\"job\":\"00\"}", "error/code", "\"not_found\""},
         {"{\"ask\":\"job_start\",\"kind\":\"q\",\"game\":\"nim\"}", "error/parameter", "\"kind\""},
         {"{\"ask\":\"play\",\"game\":\"nim\",\"start\":[1]}", "error/parameter", "\"start\""},
+        {"{\"ask\":\"play\",\"game\":\"nim\"}", "error/parameter", "\"start\""},
+        {"{\"ask\":\"play\",\"game\":\"wythoff@3,5 + nym@1,2\"}", "error/parameter", "\"game\""},
+        {"{\"ask\":\"play\",\"game\":\"nim(3) + nim(4)\",\"turns\":[{\"move\":[1,0]}]}",
+         "error/parameter", "\"turns\""},
     };
     wy_asker *asker = asker_or_fail();
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {

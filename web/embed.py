@@ -1,9 +1,11 @@
-"""The files of the page as C arrays: embed.py PAGE OPENAPI OUT.c DEPFILE
+"""The files of the page as C arrays: embed.py PAGE OPENAPI SCHEMA OUT.c DEPFILE
 
 Each becomes an entry of web_assets: the name below PAGE, its type, a tag of its content, its bytes;
-and so does the description of the interface, as api/openapi.json.
+and so does the description of the interface, as api/openapi.json: paths are from OPENAPI, what the
+answers are from SCHEMA, which also describes them elsewhere.
 The depfile names the files and the folders, so that a new file is noticed too."""
 import hashlib
+import json
 import os
 import sys
 
@@ -33,17 +35,31 @@ def files_below(folder):
     return folders, files
 
 
+def described(openapi, schema):
+    """The paths, with the definitions of the schema as components."""
+    with open(openapi, encoding="utf-8") as stream:
+        document = json.load(stream)
+    with open(schema, encoding="utf-8") as stream:
+        definitions = json.loads(stream.read().replace("#/$defs/", "#/components/schemas/"))["$defs"]
+    for request in definitions["Requests"]["properties"].values():
+        del request["properties"]["ask"]  # the path says that
+        request["required"].remove("ask")
+    document["components"]["schemas"] = definitions
+    return json.dumps(document, ensure_ascii=False).encode()
+
+
 def main():
-    folder, openapi, out, depfile = sys.argv[1:]
+    folder, openapi, schema, out, depfile = sys.argv[1:]
     folders, files = files_below(folder)
     lines = ['#include "web/server/assets.h"', ""]
     entries = []
     for i, path in enumerate(files + [openapi]):
-        with open(path, "rb") as stream:
-            content = stream.read()
         name = os.path.relpath(path, folder).replace(os.sep, "/")
         if path == openapi:
-            name = "api/openapi.json"
+            name, content = "api/openapi.json", described(openapi, schema)
+        else:
+            with open(path, "rb") as stream:
+                content = stream.read()
         tag = hashlib.sha256(content).hexdigest()[:32]
         kind = TYPES[os.path.splitext(path)[1]]
         lines.append(f"static const unsigned char bytes_{i}[] = {{")
@@ -56,7 +72,7 @@ def main():
     with open(out, "w", encoding="utf-8") as stream:
         stream.write("\n".join(lines))
     with open(depfile, "w", encoding="utf-8") as stream:
-        stream.write(out + ": " + " ".join(p.replace(" ", "\\ ") for p in folders + files + [openapi]) + "\n")
+        stream.write(out + ": " + " ".join(p.replace(" ", "\\ ") for p in folders + files + [openapi, schema]) + "\n")
 
 
 main()

@@ -10,7 +10,7 @@
  *     free(answer);
  *     wy_asker_free(asker);
  *
- * Requests and answers are described in docs/api.md and, for programs, in schema.json, which is
+ * Requests and answers are described in docs/serve.md and, for programs, in schema.json, which is
  * installed beside the library.  The command line's --format json writes values in the same way.
  *
  * An asker keeps what it has found out about the games that it was asked about, within its memory.

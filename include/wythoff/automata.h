@@ -262,7 +262,7 @@ typedef struct wy_subset_report {
     uint32_t nondeterministic; /* states before */
     uint32_t reduced;          /* of them after merging bisimilar ones */
     uint64_t forward;          /* sets of states that were made going forward */
-    uint64_t backward;         /* and going backward */
+    uint64_t backward;         /* sets of states that were made going backward */
     bool backward_won;
     uint32_t states; /* of the minimal result */
 } wy_subset_report;

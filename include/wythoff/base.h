@@ -126,7 +126,7 @@ typedef struct wy_move {
     mpz_t dx, dy;        /* what is taken */
     mpz_t to_x, to_y;    /* where it leads */
     bool may_be_blocked; /* though not all moves that are as good can be */
-    bool valued;         /* the Grundy values of its part before and after it are known: */
+    bool valued;         /* before and after, the Grundy values of its part, are known */
     mpz_t before, after;
 } wy_move;
 
@@ -159,7 +159,7 @@ typedef struct wy_verdict {
     char checked[WY_REASON_SIZE]; /* the second way that agreed; empty: none was at hand */
     size_t part_count;            /* of a sum; 0: a single board, whose value was not needed */
     wy_part_value *parts;
-    bool totalled; /* the exclusive or of all values is known: */
+    bool totalled; /* total, the exclusive or of all values, is known */
     mpz_t total;
 } wy_verdict;
 

@@ -133,8 +133,8 @@ typedef struct wy_grundy_spread {
     uint32_t value;
     uint64_t count;    /* positions of this value in the window */
     int64_t columns;   /* so many first columns have it in the window; the next has not */
-    int64_t farthest;  /* the largest distance to the nearest P-position, */
-    wy_position where; /* and where it is met first, by x, then y */
+    int64_t farthest;  /* the largest distance to the nearest P-position */
+    wy_position where; /* the first position so far away, by x, then y */
     double mean;       /* of the distances; 0 if there is no position */
 } wy_grundy_spread;
 
@@ -142,8 +142,8 @@ typedef struct wy_grundy_structure {
     int64_t size;
     bool symmetric;          /* only y >= x was looked at */
     wy_grundy_repeat repeat; /* the first value that stands twice in a line, if any */
-    uint32_t most;           /* the largest value of the window, */
-    wy_position most_at;     /* and where it stands first, by x, then y */
+    uint32_t most;           /* the largest value of the window */
+    wy_position most_at;     /* the first position with it, by x, then y */
     size_t spread_count;     /* for the values 0 ... spread_count - 1 */
     wy_grundy_spread *spreads;
 } wy_grundy_structure;
@@ -277,7 +277,7 @@ typedef struct wy_regularity {
      * terms are known.
      */
     bool closed;
-    bool exact;  /* and with fractions of small integers, not only modulo a prime */
+    bool exact;  /* closed with fractions of small integers, not only modulo a prime */
     size_t rank; /* of the basis; words[0] is the empty word */
     wy_kernel_word *words;
     /* If exact: denominators[d][i] a_dw(i) = sum over j of numerators[d][i * rank + j] a_w(j). */

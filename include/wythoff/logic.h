@@ -106,8 +106,8 @@ wy_status wy_logic_run_file(wy_logic *session, const char *path, wy_error *error
 
 bool wy_logic_ended(const wy_logic *session);         /* exit or quit was read */
 uint64_t wy_logic_falsities(const wy_logic *session); /* sentences of eval that were false */
-uint64_t wy_logic_faults(const wy_logic *session);    /* faults that were reported, WY_BAD ... */
-uint64_t wy_logic_unknowns(const wy_logic *session);  /* ... and WY_LIMIT */
+uint64_t wy_logic_faults(const wy_logic *session);    /* commands that failed with WY_BAD */
+uint64_t wy_logic_unknowns(const wy_logic *session);  /* commands that failed with WY_LIMIT */
 
 /* ---- names: src/logic/session.c -------------------------------------------------------------- */
 

@@ -48,7 +48,7 @@ typedef struct wy_prove_options {
     const char *numeration; /* NULL: msd_fib, and for learning some others too */
     int64_t states;         /* of the automaton, at most: 1000000 */
     int64_t window;         /* learn from P-positions with heaps below: 50000 */
-    int64_t positions;      /* and from at most so many of them: 2000000 */
+    int64_t positions;      /* learn from at most so many P-positions: 2000000 */
 } wy_prove_options;
 
 /*
@@ -72,12 +72,12 @@ typedef struct wy_theorem_facts {
     int64_t image[4];  /* a, b, c, d if not all 0: moves return tokens, and it is that of the image
                           under (u,v) = (ax + by, cx + dy), in which none does */
     bool learned;      /* from a window; else constructed from the column machine */
-    int64_t window;    /* learned: heaps below it, */
-    uint32_t depth;    /* told apart by so many digits, */
-    int refused;       /* after so many other automata had been refuted */
+    int64_t window;    /* if learned: from heaps below this */
+    uint32_t depth;    /* if learned: so many digits tell states apart */
+    int refused;       /* if learned: automata that were refuted before */
     double making;     /* seconds until the automaton was there */
     double proving;    /* seconds of the proof */
-    uint64_t widest;   /* states of the largest automaton in it */
+    uint64_t widest;   /* states of the largest automaton in the proof */
 } wy_theorem_facts;
 
 void wy_theorem_facts_of(wy_theorem_facts *out, const wy_theorem *theorem);

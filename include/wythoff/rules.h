@@ -169,7 +169,7 @@ typedef struct wy_rules {
     int64_t block;       /* how many options may be blocked; 0: none */
     wy_block_kind block_kind;
     wy_condition *terminal; /* the game also ends where this holds; on x, y; may be NULL */
-    size_t terminal_count;  /* and on these positions, sorted, each once */
+    size_t terminal_count;  /* of terminals: the game also ends on these, sorted, each once */
     wy_position *terminals;
     bool misere; /* who cannot move wins */
     /*
@@ -252,7 +252,7 @@ __extension__ typedef __int128 wy_wide;
 wy_wide wy_linear_value(const wy_linear *form, int64_t x, int64_t y, int64_t s, int64_t t);
 bool wy_relation_holds(wy_wide left, wy_relation relation, wy_wide right);
 
-/* ---- named games: src/rules/named.c ---------------------------------------------------------- */
+/* ---- named games: src/rules/named_names.c ---------------------------------------------------- */
 
 typedef struct wy_named_game {
     const char *name;       /* "maharaja" */

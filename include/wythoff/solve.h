@@ -88,7 +88,7 @@ typedef struct wy_class {
     bool history;        /* outcomes depend on the history of play */
     bool wythoff_plus;   /* exactly Wythoff's moves and finitely many others, no twist */
     bool one_per_column; /* exactly one P-position in every column */
-    bool one_per_row;    /* and in every row */
+    bool one_per_row;    /* exactly one P-position in every row */
 } wy_class;
 
 wy_status wy_classify(wy_class *out, const wy_rules *rules, wy_error *error);
@@ -346,8 +346,8 @@ typedef struct wy_sector_facts {
     int64_t column; /* the P-positions before this one are there */
     int64_t upper;  /* how many of them are upper ones, (0,0) counted */
     bool perfect;
-    int64_t word_column;   /* the word begins here, -1: no word was asked for */
-    int64_t row;           /* and its translate in this row */
+    int64_t word_column;   /* the word begins in this column, -1: no word was asked for */
+    int64_t row;           /* its translate begins in this row */
     const char *word;      /* of 0 and 1 */
     const char *translate; /* likewise */
 } wy_sector_facts;
@@ -396,7 +396,7 @@ wy_status wy_adjoin_by_automaton(bool *accepted, const wy_automaton *automaton, 
 /* The answer for a set. */
 typedef struct wy_adjoin_set {
     bool all;          /* no move was found that may not join */
-    bool proved;       /* and none is left that was not looked at; else it is not known */
+    bool proved;       /* if all: none is left that was not looked at; else it is not known */
     int64_t tried;     /* unless proved: moves with both parts up to this were looked at */
     wy_adjoin culprit; /* unless all: why the move (dx, dy) may not join */
     mpz_t dx, dy;

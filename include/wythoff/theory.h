@@ -335,7 +335,7 @@ typedef struct wy_imitation_state {
     int window_heap;
     mpz_t window;
     int64_t next_count; /* imitations in a row, so far, of the player to move */
-    int64_t last_count; /* and of the one who moved last; one of the two is 0 */
+    int64_t last_count; /* those of the player who moved last; one of the two is 0 */
 } wy_imitation_state;
 
 void wy_imitation_init(wy_imitation_state *state); /* (0,0) of (1,1)-Imitation Nim */
@@ -560,9 +560,9 @@ wy_status wy_adjoin_classify(wy_adjoin_kind *kind, wy_adjoin_way way, const mpz_
 typedef struct wy_adjoin {
     wy_adjoin_kind kind;
     bool known;    /* a move of Wythoff's game already; then kind is WY_ADJOIN_FREE */
-    mpz_t n, m;    /* unless free: the indices of the two P-positions ... */
-    mpz_t from[2]; /* ... the first of which */
-    mpz_t to[2];   /* leads to the second by this move */
+    mpz_t n, m;    /* unless free: the indices of the P-positions from and to */
+    mpz_t from[2]; /* unless free: a P-position from which the move leads */
+    mpz_t to[2];   /* to this P-position */
 } wy_adjoin;
 
 void wy_adjoin_init(wy_adjoin *verdict);

@@ -21,7 +21,7 @@
  *     report.h      pictures and graphs: PNG, SVG, PDF, TikZ, Graphviz
  *     sweep.h       families of games, every one analysed: plan, workers, store, table
  *     papers.h      what the four papers claim, recomputed
- *     ask.h         questions and answers as JSON
+ *     ask.h         questions and answers as JSON, for servers and other languages
  *
  * A section of a header names the files of src/ that its functions live in.
  */

@@ -61,9 +61,9 @@ static int64_t *lines_of(wy_analysis *analysis, wy_position step) {
 }
 
 typedef struct tally {
-    int64_t most, most_at; /* on a line, and the number of the first such line */
-    int64_t hit;           /* lines 0, 1, ... with one, */
-    int64_t first_free;    /* and the first of them without */
+    int64_t most, most_at; /* the most on one line; the number of the first such line */
+    int64_t hit;           /* lines 0, 1, ... that have one */
+    int64_t first_free;    /* the first line that has none */
 } tally;
 
 /* Lines with a negative number are counted for `most`, but not for `free`. */

@@ -42,8 +42,8 @@
 typedef struct wy_scheme {
     uint32_t letters;
     uint32_t digits;    /* they are 0 .. digits - 1 */
-    uint32_t preperiod; /* places with a table of their own ... */
-    uint32_t period;    /* ... and tables that follow in turn, at least 1 */
+    uint32_t preperiod; /* so many places have a table of their own */
+    uint32_t period;    /* so many tables follow in turn, at least 1 */
     uint32_t *next;     /* [class of the place][letter][digit]; WY_NO_LETTER: not valid */
     uint8_t *ends;      /* [letter]: may a word end here? */
     bool full;          /* what is there can always be completed to a valid word */

@@ -42,7 +42,7 @@ typedef struct adder {
     size_t room;
     int64_t *matrix; /* [class][from letter][to letter]: how many digits lead there */
     int64_t *sum;    /* the vector in the making */
-    uint32_t *key;   /* and its key, two words for each number */
+    uint32_t *key;   /* the key of sum, two machine words for each number */
     uint64_t *basis; /* [rank][letter], reduced rows modulo prime; unused if rank = letters */
     uint32_t rank;
 } adder;

@@ -41,9 +41,9 @@ void wy_transducer_free(wy_transducer *transducer) {
 typedef struct translation {
     const wy_transducer *transducer;
     bool acceptor;
-    bool missing;    /* somewhere there is no value */
-    bool unknown;    /* or one that the transducer does not read: */
-    int32_t foreign; /* this one */
+    bool missing;    /* somewhere the sequence has no value */
+    bool unknown;    /* it has a value that the transducer does not read */
+    int32_t foreign; /* if unknown: that value */
 } translation;
 
 static int32_t number_letter(void *data, const int32_t *value, const int32_t *valid) {

@@ -39,7 +39,7 @@ typedef struct wy_trials {
     uint32_t *cover;  /* of a state: rare columns it stands in; then those in its row */
     uint32_t *row;    /* of a state: its rarest columns */
     uint32_t *member; /* the states of the last column */
-    uint32_t *other;  /* and of the one that is made from it */
+    uint32_t *other;  /* the states of the column that is made from it */
     uint32_t *stamp;
     uint32_t stamped;
     uint64_t steps; /* taken back along words */

@@ -13,8 +13,8 @@ typedef struct wy_command {
     const char *text; /* the command, without its ending */
     size_t length;
     size_t at;                 /* what is read up to here */
-    size_t quoted_at;          /* the last text in quotes ... */
-    size_t quoted_end;         /* ... that was taken; places in it become places of the command */
+    size_t quoted_at;          /* where the last text in quotes that was taken begins */
+    size_t quoted_end;         /* its end; places in it become places of the command */
     bool wants_target;         /* the next name is what the command defines */
     char target[WY_NAME_SIZE]; /* "": none was read */
     wy_error *error;

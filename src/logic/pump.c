@@ -23,7 +23,7 @@ typedef struct search {
     uint32_t *degree; /* marked ones that lead here; of a path: states that were seen */
     uint32_t *queue;  /* one more than there are states: a path may come back to its start */
     uint32_t *before; /* of an entry of the queue: the entry from which it was reached */
-    uint64_t *label;  /* and by which column */
+    uint64_t *label;  /* of an entry: the column by which it was reached */
 } search;
 
 static bool is_zero(const wy_automaton *table, uint64_t label) {

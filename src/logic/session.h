@@ -21,7 +21,7 @@ typedef struct wy_named {
     char **variable; /* of its tracks, where they are known; else NULL */
     size_t variables;
     bool out_of_order; /* its variables were not written in alphabetical order */
-    bool warned;       /* and the user knows */
+    bool warned;       /* the user knows that they are out of order */
     signed char total; /* sequences: 1 there is a value everywhere, 0 not, -1 not known */
 } wy_named;
 

@@ -33,12 +33,12 @@ typedef struct wy_list_move {
     int32_t s, turn;
 } wy_list_move;
 
-/* How the states of one game are laid out: (2 + longest) sets of `words` words. */
+/* How the states of one game are laid out: (2 + longest) sets of `words` machine words. */
 typedef struct wy_state_frame {
     const wy_list_move *list;
     size_t list_count;
     int longest;      /* the largest s of a move */
-    int largest_turn; /* and the largest turn, at least 0 */
+    int largest_turn; /* the largest turn of a move, at least 0 */
     int words;
 } wy_state_frame;
 

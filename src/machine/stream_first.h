@@ -12,8 +12,8 @@
 
 typedef struct wy_first {
     const wy_machine *machine;
-    int64_t start;    /* states are known from this column on ... */
-    int64_t end;      /* ... to this one: states[end - start] is there too */
+    int64_t start;    /* the first column whose state is known */
+    int64_t end;      /* the last one: states[end - start] is there too */
     int64_t n;        /* upper columns before start */
     int64_t row;      /* the first row not settled before column start */
     int64_t bits_end; /* S_x is known for x < bits_end, the first row not settled before end */

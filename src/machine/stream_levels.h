@@ -35,8 +35,8 @@ typedef struct wy_level {
 typedef struct wy_levels {
     wy_power power;
     wy_first first;
-    int64_t column;                 /* where levels among the first columns start to read ... */
-    int64_t known;                  /* ... and to write: S is known before this column */
+    int64_t column;                 /* where levels among the first columns start to read */
+    int64_t known;                  /* where they start to write: S is known before this column */
     uint32_t states[WY_POWER_MOST]; /* of their copies */
     wy_level **levels;
     int depth, room; /* levels in use, and there */

@@ -32,7 +32,7 @@ struct wy_places {
     wy_letter_graph graph;
     wy_growth growth;
     uint32_t *number; /* of a letter among those that count: reached and heard; WY_NO_NAME */
-    uint32_t *letter; /* and back */
+    uint32_t *letter; /* of a number: its letter */
     uint32_t count;
     level *lengths; /* [k].of[number] */
     size_t levels, room;

@@ -37,7 +37,7 @@ struct wy_slow_places {
     const wy_control *control;
     uint32_t letters; /* that count: reached and heard */
     uint32_t *number; /* of a letter; WY_NO_NAME */
-    uint32_t *letter; /* and back */
+    uint32_t *letter; /* of a number: its letter */
     uint32_t size;    /* 2 letters: L, then K */
     power *powers;    /* of the matrix: 2^0, 2^1, ... */
     size_t power_count, power_room;

@@ -4,24 +4,15 @@
 
 /* ---- leaves --------------------------------------------------------------------------------- */
 
-static bool is_number(const wy_linear *form) {
-    for (int i = 0; i < WY_ONE; i++) {
-        if (form->c[i] != 0) {
-            return false;
-        }
-    }
-    return form->c[WY_ONE] > 0;
-}
-
 bool wy_leaf_is_linear(const wy_condition *leaf) {
     switch (leaf->kind) {
     case WY_COMPARE:
     case WY_REST:
         return true;
     case WY_DIVISION:
-        return is_number(&leaf->under);
+        return wy_linear_is_number(&leaf->under);
     case WY_QUOTIENT:
-        return is_number(&leaf->under) && is_number(&leaf->right_under);
+        return wy_linear_is_number(&leaf->under) && wy_linear_is_number(&leaf->right_under);
     default:
         return false;
     }

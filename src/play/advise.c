@@ -6,9 +6,6 @@
  * another option: who cannot move wins.  A P-position of such a game has one.)
  * So a winning move is any of these options, and the best blocks are the P-options.
  *
- * A lost player does what makes it hard: of some small moves the one that leaves the
- * fewest good answers and, if possible, no answer that ends the game.
- *
  * On one board moves to P-states and the outcome are told by separate routes; they
  * are compared.  On several boards all winning moves may take long to find, and one
  * will do.  What is advised must be legal for the referee.
@@ -22,13 +19,8 @@
 
 #include "base/fail.h"
 #include "base/verdict.h"
-#include "play/solver.h"
 
-/* Winning moves are counted up to here; so many small moves, and these are looked into. */
-enum { MANY = 10000, SMALL_MOVES = 64, LOOKED_INTO = 12 };
-
-/* Worse than any number of good answers: one that ends the game, or a move that does. */
-enum { SOON = 2 * MANY, AT_ONCE = 4 * MANY };
+enum { MANY = 10000 }; /* winning moves are counted up to here */
 
 void wy_advice_init(wy_advice *advice) {
     memset(advice, 0, sizeof *advice);
@@ -114,175 +106,6 @@ static wy_status each_winning(gather *g, wy_take_winning *take) {
     return status != WY_OK ? status : g->status;
 }
 
-/* ---- a move for the lost -------------------------------------------------------------- */
-
-typedef struct small_move {
-    size_t part;
-    mpz_t dx, dy;
-} small_move;
-
-typedef struct small_moves {
-    const wy_play *play;
-    small_move moves[SMALL_MOVES];
-    size_t part, end, count; /* moves of this part are taken, up to this end */
-} small_moves;
-
-static bool take_small(void *data, const mpz_t dx, const mpz_t dy) {
-    small_moves *s = data;
-    if (!wy_play_is_blocked(wy_play_now(s->play), dx, dy)) {
-        small_move *move = &s->moves[s->count++];
-        move->part = s->part;
-        mpz_init_set(move->dx, dx);
-        mpz_init_set(move->dy, dy);
-    }
-    return s->count < s->end;
-}
-
-static int by_size(const void *a, const void *b) {
-    const small_move *one = a;
-    const small_move *two = b;
-    mpz_t sum;
-    mpz_t other;
-    mpz_inits(sum, other, NULL);
-    mpz_add(sum, one->dx, one->dy);
-    mpz_add(other, two->dx, two->dy);
-    int order = mpz_cmp(sum, other);
-    mpz_clears(sum, other, NULL);
-    order = order != 0 ? order : mpz_cmp(one->dx, two->dx);
-    return order != 0 ? order : (one->part > two->part) - (one->part < two->part);
-}
-
-/* What the opponent has after a move: good answers, and whether one ends the game. */
-typedef struct answers {
-    wy_play *play;
-    size_t blockable, other;
-    bool ends, stopped;
-    wy_status status;
-    wy_error *error;
-} answers;
-
-static bool take_answer(void *data, const wy_move *move) {
-    answers *a = data;
-    *(move->may_be_blocked ? &a->blockable : &a->other) += 1;
-    a->stopped = wy_play_stop(a->play);
-    if (a->stopped) {
-        return false;
-    }
-    if (!a->ends) {
-        bool goes_on = true;
-        a->status = wy_play_push(a->play, move->part, move->dx, move->dy, a->error);
-        if (a->status == WY_OK) {
-            a->status = wy_play_any_move(&goes_on, a->play, false, NULL, 0, a->error);
-            wy_play_pop(a->play);
-        }
-        a->ends = !goes_on;
-    }
-    return a->status == WY_OK && a->blockable + a->other < MANY;
-}
-
-static wy_status count_answers(answers *a) {
-    bool all = false;
-    wy_status status =
-        wy_sum_winning(&all, a->play->solver, a->play->now, take_answer, a, a->error);
-    if (status == WY_OK) {
-        status = a->stopped ? wy_fail(a->error, WY_STOPPED, "stopped") : a->status;
-    }
-    /* Where not all are known, there is perhaps another one. */
-    a->other += !all;
-    return status == WY_LIMIT ? WY_OK : status;
-}
-
-/* How bad a move is: the fewer the better. */
-static wy_status badness(size_t *bad, wy_play *play, const small_move *move, wy_error *error) {
-    answers a = {.play = play, .error = error};
-    wy_status status = wy_play_push(play, move->part, move->dx, move->dy, error);
-    if (status != WY_OK) {
-        return status;
-    }
-    bool goes_on = true;
-    status = wy_play_any_move(&goes_on, play, false, NULL, 0, error);
-    if (status == WY_OK && goes_on) {
-        status = count_answers(&a);
-    }
-    wy_play_pop(play);
-    const size_t blocks = (size_t)wy_play_rules(play)->block;
-    const size_t good = a.other + (a.blockable > blocks ? a.blockable - blocks : 0);
-    *bad = !goes_on ? AT_ONCE : good + (a.ends ? SOON : 0);
-    return status;
-}
-
-static wy_status least_bad(wy_play *play, wy_advice *advice, small_moves *s, wy_error *error) {
-    qsort(s->moves, s->count, sizeof s->moves[0], by_size);
-    bool cheap = false;
-    wy_status status =
-        advice->known ? wy_sum_is_cheap(&cheap, play->solver, play->now, error) : WY_OK;
-    size_t best = 0;
-    size_t least = SIZE_MAX;
-    /* A move is looked into once, though it may be listed twice. */
-    for (size_t i = 0, looked = 0; i < s->count && looked < LOOKED_INTO && cheap; i++) {
-        if (i > 0 && by_size(&s->moves[i - 1], &s->moves[i]) == 0) {
-            continue;
-        }
-        size_t bad = 0;
-        status = badness(&bad, play, &s->moves[i], error);
-        if (status != WY_OK) {
-            return status;
-        }
-        if (bad < least) {
-            least = bad;
-            best = i;
-        }
-        looked++;
-    }
-    advice->move.part = s->moves[best].part;
-    mpz_set(advice->move.dx, s->moves[best].dx);
-    mpz_set(advice->move.dy, s->moves[best].dy);
-    return status;
-}
-
-/* Small moves of all parts, if there are any; *all: there are no others. */
-static wy_status list_small(small_moves *s, long tries, bool *all, wy_error *error) {
-    const wy_sum *now = s->play->now;
-    const size_t each = now->count < SMALL_MOVES ? SMALL_MOVES / now->count : 1;
-    wy_status status = WY_OK;
-    *all = true;
-    for (s->part = 0; s->part < now->count && s->count < SMALL_MOVES && status == WY_OK;
-         s->part++) {
-        bool all_here = false;
-        s->end = s->count + each < SMALL_MOVES ? s->count + each : SMALL_MOVES;
-        status = wy_part_each_legal(&now->parts[s->part], tries, &all_here, take_small, s, error);
-        *all = *all && all_here;
-    }
-    return status;
-}
-
-static wy_status advise_lost(wy_play *play, wy_advice *advice, wy_error *error) {
-    small_moves *s = malloc(sizeof *s);
-    if (s == NULL) {
-        return wy_fail_memory(error);
-    }
-    s->play = play;
-    s->count = 0;
-    wy_status status = WY_OK;
-    bool all = false;
-    /* Small moves first; where conditions leave none of them, whatever there is. */
-    static const long tries[] = {12, 1L << 20};
-    for (int i = 0; i < 2 && status == WY_OK && s->count == 0 && !all; i++) {
-        status = list_small(s, tries[i], &all, error);
-    }
-    if (status == WY_OK && s->count == 0) {
-        status = wy_fail(error, WY_LIMIT, "no move was found among those that can be tried");
-    }
-    if (status == WY_OK) {
-        status = least_bad(play, advice, s, error);
-    }
-    for (size_t i = 0; i < s->count; i++) {
-        mpz_clears(s->moves[i].dx, s->moves[i].dy, NULL);
-    }
-    free(s);
-    return status;
-}
-
 /* ---- advice ---------------------------------------------------------------------------- */
 
 /* Moves that win, if the outcome is known; on several boards one of them is enough. */
@@ -309,7 +132,7 @@ static wy_status advise_move(wy_play *play, wy_advice *advice, wy_error *error) 
     wy_move *move = &advice->move;
     wy_status status = advice->known ? find_winning(play, advice, error) : WY_OK;
     if (status == WY_OK && advice->winning == 0) {
-        status = advise_lost(play, advice, error);
+        status = wy_play_resist(play, advice, error);
     }
     if (status == WY_OK) {
         status = wy_sum_move_legal(play->now, move->part, move->dx, move->dy, error);

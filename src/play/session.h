@@ -14,9 +14,20 @@ struct wy_play {
     wy_seat computer;
 };
 
+/* ---- turns.c ---------------------------------------------------------------- */
+
+/* A new turn, of who moves now; the last one goes. */
+wy_status wy_play_add_turn(wy_play *play, wy_seat mover, wy_error *error);
+void wy_play_drop_turn(wy_play *play);
+void wy_turn_forget_blocks(wy_turn *turn);
+
 /* Makes a legal move without asking, and takes it back; the phase is left as it is. */
 wy_status wy_play_push(wy_play *play, size_t part, const mpz_t dx, const mpz_t dy, wy_error *error);
 void wy_play_pop(wy_play *play);
+
+/* The two steps of wy_play_pop: the last move is undone; what counts of the history played anew. */
+void wy_play_step_back(wy_play *play);
+void wy_play_recall(wy_play *play);
 
 /* May moves of this kind be blocked in this game?  Is this one blocked now? */
 bool wy_play_blockable(const wy_play *play, const mpz_t dx, const mpz_t dy);
@@ -33,8 +44,12 @@ wy_status wy_play_any_move(bool *any, const wy_play *play, bool blockable, const
 wy_status wy_pairs_append(wy_big_pair **pairs, size_t *count, size_t *room, const mpz_t x,
                           const mpz_t y, wy_error *error);
 void wy_pairs_release(wy_big_pair *pairs, size_t count);
+bool wy_pairs_have(const wy_big_pair *pairs, size_t count, const mpz_t x, const mpz_t y);
 
 /* Did the caller of the library ask to stop? */
 bool wy_play_stop(const wy_play *play);
+
+/* resist.c: for a player who has lost, or does not know: a move that makes it hard. */
+wy_status wy_play_resist(wy_play *play, wy_advice *advice, wy_error *error);
 
 #endif

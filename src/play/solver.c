@@ -8,6 +8,7 @@
 
 #include <wythoff/rules.h>
 
+#include "answer/history.h"
 #include "base/fail.h"
 #include "base/list.h"
 #include "base/verdict.h"
@@ -26,8 +27,6 @@ enum {
 static void free_game(wy_sum_game *game) {
     wy_rules_free(game->rules);
     wy_solution_free(game->alone);
-    wy_pairs_free(game->pairs);
-    wy_imitation_search_free(game->search);
     wy_grundy_free(game->grundy);
     free(game->table);
     for (int side = 0; side < 2; side++) {
@@ -124,12 +123,13 @@ wy_status wy_sum_decide(wy_verdict *verdict, wy_sum_solver *solver, const wy_sum
     if (sum->count > 1) {
         return wy_several_decide(verdict, solver, sum, error);
     }
-    if (part->past != NULL) {
-        return wy_history_decide(verdict, solver, part, error);
-    }
     wy_solution *game;
     const wy_status status = wy_sum_solver_game(&game, solver, part->rules, error);
-    return status == WY_OK ? wy_solution_decide(verdict, game, part->x, part->y, error) : status;
+    if (status != WY_OK) {
+        return status;
+    }
+    return part->past != NULL ? wy_history_decide(verdict, game, part->past, error)
+                              : wy_solution_decide(verdict, game, part->x, part->y, error);
 }
 
 bool wy_hand_over(void *handing, const mpz_t dx, const mpz_t dy) {
@@ -149,17 +149,32 @@ bool wy_hand_over_to_p(void *handing, const mpz_t dx, const mpz_t dy, bool may_b
     return wy_hand_over(to, dx, dy);
 }
 
+static bool hand_over_heap(void *handing, int heap, const mpz_t amount) {
+    mpz_t zero;
+    mpz_init(zero);
+    const bool more = wy_hand_over(handing, heap == 0 ? amount : zero, heap == 0 ? zero : amount);
+    mpz_clear(zero);
+    return more;
+}
+
+static wy_status winning_after(wy_handing *to, wy_solution *game, const wy_imitation_state *past,
+                               wy_error *error) {
+    wy_imitation_state state;
+    wy_imitation_init(&state);
+    wy_imitation_set(&state, past);
+    const wy_status status = wy_history_moves(game, &state, hand_over_heap, to, error);
+    wy_imitation_clear(&state);
+    return status;
+}
+
+/* take may try moves on this very sum, so the position does not stay where it is. */
 static wy_status winning_alone(wy_handing *to, wy_sum_solver *solver, wy_error *error) {
     const wy_part *part = &to->sum->parts[0];
-    if (part->past != NULL) {
-        return wy_history_winning(to, solver, part, error);
-    }
     wy_solution *game;
     wy_status status = wy_sum_solver_game(&game, solver, part->rules, error);
-    if (status != WY_OK) {
-        return status;
+    if (status != WY_OK || part->past != NULL) {
+        return status == WY_OK ? winning_after(to, game, part->past, error) : status;
     }
-    /* take may try moves on this very sum, so the position does not stay where it is. */
     mpz_t x;
     mpz_t y;
     mpz_init_set(x, part->x);

@@ -3,7 +3,7 @@
  * found out; and the three kinds of positions it decides.
  *
  *   one board             the engines of answer.h                       solver.c
- *   a board with history  a theorem, or a search of all histories       history.c
+ *   a board with history  the engine for histories                      solver.c
  *   several boards        Grundy values                                 sum_decide.c, sum_moves.c
  */
 #ifndef WY_PLAY_SOLVER_H
@@ -19,10 +19,6 @@
 typedef struct wy_sum_game {
     wy_rules *rules;
     wy_solution *alone; /* as a game of its own; NULL: not asked yet */
-    /* In games with history, when they are first asked. */
-    wy_pairs *pairs;
-    wy_imitation_search *search;
-    int64_t searched; /* heaps up to here */
     /* Its values, beside other boards: sum_value.h. */
     bool valued;
     bool nim;       /* its moves are those of Nim */
@@ -76,14 +72,10 @@ typedef struct wy_handing {
 bool wy_hand_over(void *handing, const mpz_t dx, const mpz_t dy);
 bool wy_hand_over_to_p(void *handing, const mpz_t dx, const mpz_t dy, bool may_be_blocked);
 
-/* ---- history.c: boards with history ---------------------------------------- */
+/* ---- history.c: the moves of boards with history ------------------------------------------ */
 
 wy_status wy_history_each_legal(const wy_part *part, long tries, bool *all, wy_take_legal *take,
                                 void *data, wy_error *error);
-wy_status wy_history_decide(wy_verdict *verdict, wy_sum_solver *solver, const wy_part *part,
-                            wy_error *error);
-wy_status wy_history_winning(wy_handing *to, wy_sum_solver *solver, const wy_part *part,
-                             wy_error *error);
 
 /* ---- several boards ---------------------------------------------------------- */
 

@@ -48,6 +48,10 @@ bool wy_linear_equal(const wy_linear *a, const wy_linear *b) {
     return memcmp(a->c, b->c, sizeof a->c) == 0;
 }
 
+bool wy_linear_is_number(const wy_linear *form) {
+    return form->c[WY_X] == 0 && form->c[WY_Y] == 0 && form->c[WY_S] == 0 && form->c[WY_T] == 0;
+}
+
 bool wy_condition_equal(const wy_condition *a, const wy_condition *b) {
     if (a == NULL || b == NULL) {
         return a == b;

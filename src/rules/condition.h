@@ -75,4 +75,7 @@ wy_relation wy_relation_flipped(wy_relation relation);
 
 bool wy_linear_equal(const wy_linear *a, const wy_linear *b);
 
+/* No variable plays a part. */
+bool wy_linear_is_number(const wy_linear *form);
+
 #endif

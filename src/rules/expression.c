@@ -27,10 +27,6 @@ static bool in_bounds(const wy_linear *form) {
     return true;
 }
 
-static bool is_constant(const wy_linear *form) {
-    return form->c[WY_X] == 0 && form->c[WY_Y] == 0 && form->c[WY_S] == 0 && form->c[WY_T] == 0;
-}
-
 /* ---- letters ---------------------------------------------------------------- */
 
 static bool read_parameter_of_move(wy_reader *reader, char letter, int *variable) {
@@ -141,8 +137,8 @@ bool wy_read_factor(wy_reader *reader, wy_linear *form) {
 static bool multiply(wy_reader *reader, wy_linear *form, const wy_linear *factor, size_t from) {
     const wy_linear *variable = form;
     int64_t number = factor->c[WY_ONE];
-    if (!is_constant(factor)) {
-        if (!is_constant(form)) {
+    if (!wy_linear_is_number(factor)) {
+        if (!wy_linear_is_number(form)) {
             return wy_reader_fail(reader, from, reader->next,
                                   "this product is not linear: one factor must be a number");
         }

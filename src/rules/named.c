@@ -4,194 +4,15 @@
  * A name stands for a text of the language, which is read in its place with the
  * arguments put in; the table is in named.h.  Clauses of the text are those of the
  * rule that names it.  Three kinds of games need more: (m,p)-Wythoff also blocks, imitation games
- * also remember, and the rational games of S3 map the moves (s,t) of a rule to (p1 s + p2 t, q1 s +
- * q2 t) on the cone of their slopes.
+ * also remember, and the rational games of S3 are mapped into a cone (named_cone.c).
  */
-#include "rules/named.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/fail.h"
-#include "base/nearest.h"
 #include "base/utf8.h"
-#include "rules/reader.h"
-
-typedef enum wy_named_kind {
-    NUMBERS,       /* numbers, put in for $1 and $2 */
-    LIST,          /* any number of numbers, put in for $* */
-    BANDS,         /* (m,p) or (m): the text, and p-1 diagonal options may be blocked */
-    HISTORY,       /* (m,p): the text, and the memory rule of imitation games */
-    CONE,          /* two slopes: the text mapped into their cone */
-    CONE_AND_RULE, /* two slopes and a rule */
-} wy_named_kind;
-
-typedef struct named_game {
-    const char *name;
-    wy_named_kind kind;
-    const char *letters;
-    int64_t least;
-    const char *plain, *text;
-} named_game;
-
-#define READING_ENTRY(group, name, parameters, kind, letters, least, plain, text, summary,         \
-                      example)                                                                     \
-    {name, kind, letters, least, plain, text},
-#define PUBLIC_ENTRY(group, name, parameters, kind, letters, least, plain, text, summary, example) \
-    {name, parameters, summary, example, group},
-
-static const named_game games[] = {WY_NAMED_GAMES(READING_ENTRY)};
-static const wy_named_game public_games[] = {WY_NAMED_GAMES(PUBLIC_ENTRY)};
-enum { GAMES = sizeof games / sizeof games[0] };
-
-const wy_named_game *wy_named_games(size_t *count) {
-    *count = GAMES;
-    return public_games;
-}
-
-/* ---- names ----------------------------------------------------------------------- */
-
-enum { LONGEST_NAME = 31 };
-
-static const named_game *find(const char *text, size_t length) {
-    for (size_t i = 0; i < GAMES; i++) {
-        if (strlen(games[i].name) == length &&
-            wy_word_distance(text, length, games[i].name, length) == 0) {
-            return &games[i];
-        }
-    }
-    return NULL;
-}
-
-static char lower(char byte) {
-    return byte >= 'A' && byte <= 'Z' ? (char)(byte - 'A' + 'a') : byte;
-}
-
-/* Is the text, which is long enough to tell, a part of the name? */
-static bool is_part_of(const char *text, size_t length, const char *name) {
-    enum { TELLING = 4 };
-    for (; length >= TELLING && strlen(name) >= length; name++) {
-        size_t same = 0;
-        while (same < length && lower(text[same]) == name[same]) {
-            same++;
-        }
-        if (same == length) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* The game that was meant: by a slip of a few letters, or by a part of its name; NULL: none. */
-static const char *suggestion(const char *text, size_t length) {
-    wy_nearest nearest;
-    wy_nearest_start(&nearest, text, length);
-    for (size_t i = 0; i < GAMES; i++) {
-        wy_nearest_offer(&nearest, games[i].name);
-    }
-    for (size_t i = 0; i < GAMES && nearest.best == NULL; i++) {
-        nearest.best = is_part_of(text, length, games[i].name) ? games[i].name : NULL;
-    }
-    return nearest.best;
-}
-
-/* Are these a hyphen and a word, right behind what is before them? */
-static bool goes_on(const wy_token *hyphen) {
-    return hyphen->kind == WY_TOKEN_MINUS && hyphen[1].kind == WY_TOKEN_WORD &&
-           hyphen[-1].at + hyphen[-1].width == hyphen->at &&
-           hyphen->at + hyphen->width == hyphen[1].at;
-}
-
-/* The longest known name that begins at this token, and how many tokens it has; NULL: none does. */
-static const named_game *known_at(const char *text, const wy_token *first, size_t *count) {
-    const named_game *game = NULL;
-    *count = 0;
-    for (const wy_token *last = first;; last += 2) {
-        const named_game *longer = find(text + first->at, last->at + last->width - first->at);
-        if (longer != NULL) {
-            game = longer;
-            *count = (size_t)(last - first) + 1;
-        }
-        if (!goes_on(last + 1)) {
-            return game;
-        }
-    }
-}
-
-bool wy_is_part_of_name(const char *text, const wy_token *tokens, size_t i) {
-    for (size_t from = i;; from -= 2) {
-        size_t count = 0;
-        if (tokens[from].kind != WY_TOKEN_WORD) {
-            return false;
-        }
-        known_at(text, &tokens[from], &count);
-        if (count > 1 && from + count > i) {
-            return true;
-        }
-        if (from < 2 || !goes_on(&tokens[from - 1])) {
-            return false;
-        }
-    }
-}
-
-/*
- * The name that begins at the next token.  A hyphen may be part of a name
- * (rational-nim) or remove moves (nim-wythoff): it belongs to the name when
- * this makes a known one, the longest, or when no known name follows it.
- */
-static const named_game *read_name(wy_reader *reader) {
-    const size_t from = reader->next;
-    const char *name = reader->text + wy_reader_peek(reader)->at;
-    const wy_token *tokens = &reader->tokens[from];
-    size_t count = 0, ignored = 0;
-    const named_game *game = known_at(reader->text, tokens, &count);
-    count = game == NULL ? 1 : count;
-    while (goes_on(&tokens[count]) &&
-           known_at(reader->text, &tokens[count + 1], &ignored) == NULL) {
-        game = NULL;
-        count += 2;
-    }
-    const wy_token *last = &reader->tokens[from + count - 1];
-    const size_t length = last->at + last->width - reader->tokens[from].at;
-    reader->next += count;
-    if (game == NULL) {
-        const char *near = suggestion(name, length);
-        const int shown = wy_utf8_cut(name, length, LONGEST_NAME);
-        if (near != NULL) {
-            wy_reader_fail(reader, from, reader->next,
-                           "there is no game called '%.*s'; did you mean '%s'?", shown, name, near);
-        } else {
-            wy_reader_fail(reader, from, reader->next, "there is no game called '%.*s%s'", shown,
-                           name, length > LONGEST_NAME ? "..." : "");
-        }
-    }
-    return game;
-}
-
-bool wy_refuse_hyphen(wy_reader *reader, size_t close) {
-    const wy_token *hyphen = &reader->tokens[close];
-    bool letters = false;
-    for (size_t i = reader->next; i < close; i++) {
-        letters = letters || reader->tokens[i].kind == WY_TOKEN_WORD;
-    }
-    if (hyphen->kind == WY_TOKEN_END || hyphen[1].kind != WY_TOKEN_MINUS ||
-        hyphen[2].kind != WY_TOKEN_WORD || hyphen[2].width == 1 || !letters ||
-        hyphen->at + hyphen->width != hyphen[1].at ||
-        hyphen[1].at + hyphen[1].width != hyphen[2].at) {
-        return true;
-    }
-    const char *name = reader->text + hyphen[2].at;
-    const int width = wy_utf8_cut(name, hyphen[2].width, LONGEST_NAME);
-    const wy_token *first = wy_reader_peek(reader);
-    const bool st = wy_token_is(&first[1], reader->text, "s") &&
-                    wy_token_is(&hyphen[2], reader->text, "wythoff");
-    return wy_reader_fail(reader, reader->next, close + 3,
-                          "this is the name of a game in papers, and could be a difference of "
-                          "sets; write %s%.*s(...) for the game, spaces around the hyphen for the "
-                          "difference",
-                          st ? "st-" : "", width, name);
-}
+#include "rules/named_names.h"
 
 /* ---- arguments -------------------------------------------------------------------- */
 
@@ -204,7 +25,7 @@ typedef struct arguments {
 } arguments;
 
 /* "m=", "p=" or nothing: which argument comes next? */
-static bool read_argument_name(wy_reader *reader, const named_game *game, size_t *which) {
+static bool read_argument_name(wy_reader *reader, const wy_named_text *game, size_t *which) {
     if (!wy_reader_at(reader, WY_TOKEN_WORD)) {
         return true;
     }
@@ -213,7 +34,7 @@ static bool read_argument_name(wy_reader *reader, const named_game *game, size_t
     if (letter == NULL || *letter == '\0') {
         return wy_reader_fail(
             reader, reader->next, reader->next, "%s has no argument '%.*s'; its argument%s %c%s%c",
-            game->name, wy_utf8_cut(reader->text + token->at, token->width, LONGEST_NAME),
+            game->name, wy_utf8_cut(reader->text + token->at, token->width, WY_LONGEST_NAME),
             reader->text + token->at, game->letters[1] != 0 ? "s are" : " is", game->letters[0],
             game->letters[1] != 0 ? " and " : "", game->letters[1]);
     }
@@ -222,7 +43,7 @@ static bool read_argument_name(wy_reader *reader, const named_game *game, size_t
     return wy_reader_expect(reader, WY_TOKEN_EQ, "'=' and a number");
 }
 
-static bool read_argument(wy_reader *reader, const named_game *game, arguments *given,
+static bool read_argument(wy_reader *reader, const wy_named_text *game, arguments *given,
                           size_t which) {
     const size_t name = reader->next;
     if (!read_argument_name(reader, game, &which)) {
@@ -246,7 +67,7 @@ static bool read_argument(wy_reader *reader, const named_game *game, arguments *
                           game->letters[which], (long long)game->least);
 }
 
-static bool read_arguments(wy_reader *reader, const named_game *game, arguments *given) {
+static bool read_arguments(wy_reader *reader, const wy_named_text *game, arguments *given) {
     size_t which = 0;
     do {
         if (!read_argument(reader, game, given, which++)) {
@@ -271,7 +92,7 @@ static bool read_arguments(wy_reader *reader, const named_game *game, arguments 
 }
 
 /* Numbers as many as one likes, each at least `least`. */
-static bool read_list(wy_reader *reader, const named_game *game, arguments *given) {
+static bool read_list(wy_reader *reader, const wy_named_text *game, arguments *given) {
     const size_t first = reader->next;
     do {
         const size_t from = reader->next;
@@ -360,7 +181,7 @@ static bool expand(wy_reader *reader, const char *text, const arguments *given, 
     return fine || wy_reader_no_memory(reader);
 }
 
-static bool read_bands(wy_reader *reader, const named_game *game, const arguments *given,
+static bool read_bands(wy_reader *reader, const wy_named_text *game, const arguments *given,
                        bool removed) {
     const int64_t m = given->values[0], p = given->values[1];
     if (removed && p > 1) {
@@ -372,7 +193,7 @@ static bool read_bands(wy_reader *reader, const named_game *game, const argument
             wy_reader_set_block(reader, p - 1, WY_BLOCK_DIAGONAL, given->from, given->to));
 }
 
-static bool read_history(wy_reader *reader, const named_game *game, const arguments *given,
+static bool read_history(wy_reader *reader, const wy_named_text *game, const arguments *given,
                          bool removed) {
     wy_rules *rules = reader->builder->rules;
     rules->imitation_m = given->values[0];
@@ -380,34 +201,9 @@ static bool read_history(wy_reader *reader, const named_game *game, const argume
     return expand(reader, game->text, given, removed);
 }
 
-/* ---- rational games ------------------------------------------------------------------ */
+/* ---- rational games ------------------------------------------------------------------------- */
 
-static bool fits(int64_t number) {
-    return number <= WY_MAX_COEFFICIENT && number >= -WY_MAX_COEFFICIENT;
-}
-
-/* Maps the move (s,t) of a family to (p1 s + p2 t, q1 s + q2 t); at most 2 * 10^15. */
-static bool map_family(wy_family *family, const wy_cone *cone) {
-    const wy_linear s = family->dx, t = family->dy;
-    for (int i = 0; i < WY_VARIABLES; i++) {
-        family->dx.c[i] = cone->p1 * s.c[i] + cone->p2 * t.c[i];
-        family->dy.c[i] = cone->q1 * s.c[i] + cone->q2 * t.c[i];
-        if (!fits(family->dx.c[i]) || !fits(family->dy.c[i])) {
-            return false;
-        }
-    }
-    for (size_t i = 0; i < family->listed; i++) {
-        wy_position *move = &family->list[i];
-        *move = (wy_position){cone->p1 * move->x + cone->p2 * move->y,
-                              cone->q1 * move->x + cone->q2 * move->y};
-        if (!fits(move->x) || !fits(move->y)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-static bool read_rule_of_cone(wy_reader *reader, const named_game *game, const arguments *given,
+static bool read_rule_of_cone(wy_reader *reader, const wy_named_text *game, const arguments *given,
                               bool removed, bool may_remove) {
     if (game->kind == CONE) {
         return expand(reader, game->text, given, removed);
@@ -416,43 +212,8 @@ static bool read_rule_of_cone(wy_reader *reader, const named_game *game, const a
            wy_read_terms(reader, removed, may_remove);
 }
 
-static bool map_rule(wy_reader *reader, size_t first, const wy_cone *cone, size_t from) {
-    const wy_builder *builder = reader->builder;
-    if (builder->has_cone) {
-        return wy_reader_fail(reader, from, reader->next,
-                              "a rule that is mapped into a cone cannot have a cone itself");
-    }
-    if (builder->rules->imitation_p > 0) {
-        return wy_reader_fail(reader, from, reader->next,
-                              "an imitation game cannot be mapped into a cone");
-    }
-    if (builder->has_block) {
-        return wy_reader_fail(reader, from, reader->next,
-                              "blocking cannot be mapped into a cone; write 'block' at the end of "
-                              "the whole rule");
-    }
-    for (size_t i = first; i < builder->rules->family_count; i++) {
-        wy_family *family = &builder->rules->families[i];
-        if (wy_condition_has_position(family->when)) {
-            return wy_reader_fail(reader, from, reader->next,
-                                  "moves that depend on the position cannot be mapped into a cone");
-        }
-        if (family->star != NULL) {
-            return wy_reader_fail(reader, from, reader->next,
-                                  "the P-positions of a game cannot be mapped into a cone");
-        }
-        if (!map_family(family, cone)) {
-            return wy_reader_fail(reader, from, reader->next,
-                                  "a number is too large when mapped into the cone; at most %d is "
-                                  "allowed",
-                                  WY_MAX_COEFFICIENT);
-        }
-    }
-    return true;
-}
-
-static bool read_rational(wy_reader *reader, const named_game *game, arguments *given, bool removed,
-                          bool may_remove) {
+static bool read_rational(wy_reader *reader, const wy_named_text *game, arguments *given,
+                          bool removed, bool may_remove) {
     wy_builder *builder = reader->builder;
     const size_t first = builder->rules->family_count;
     const bool had_cone = builder->has_cone, had_block = builder->has_block;
@@ -471,7 +232,7 @@ static bool read_rational(wy_reader *reader, const named_game *game, arguments *
     if (!wy_reader_at(reader, WY_TOKEN_RIGHT)) {
         return wy_reader_expected(reader, game->kind == CONE ? "')'" : "'+', '-' or ')'");
     }
-    if (!map_rule(reader, first, &cone, game->kind == CONE ? slopes : rule + 1)) {
+    if (!wy_reader_map_rule(reader, first, &cone, game->kind == CONE ? slopes : rule + 1)) {
         return false;
     }
     builder->has_cone = had_cone;
@@ -483,7 +244,7 @@ static bool read_rational(wy_reader *reader, const named_game *game, arguments *
 
 /* ---- terms --------------------------------------------------------------------------- */
 
-static bool read_with_arguments(wy_reader *reader, const named_game *game, arguments *given,
+static bool read_with_arguments(wy_reader *reader, const wy_named_text *game, arguments *given,
                                 bool removed, bool may_remove) {
     if (game->kind == CONE || game->kind == CONE_AND_RULE) {
         return read_rational(reader, game, given, removed, may_remove);
@@ -505,13 +266,9 @@ static bool read_with_arguments(wy_reader *reader, const named_game *game, argum
     }
 }
 
-static const char *parameters_of(const named_game *game) {
-    return public_games[game - games].parameters;
-}
-
 bool wy_read_named_term(wy_reader *reader, bool removed, bool may_remove) {
     arguments given = {.from = reader->next};
-    const named_game *game = read_name(reader);
+    const wy_named_text *game = wy_read_name(reader);
     if (game == NULL) {
         return false;
     }
@@ -519,7 +276,7 @@ bool wy_read_named_term(wy_reader *reader, bool removed, bool may_remove) {
     if (!wy_reader_at(reader, WY_TOKEN_LEFT)) {
         if (game->plain == NULL) {
             char what[96];
-            snprintf(what, sizeof what, "the arguments of %s%s", game->name, parameters_of(game));
+            snprintf(what, sizeof what, "the arguments of %s%s", game->name, game->parameters);
             return wy_reader_expected(reader, what);
         }
         return expand(reader, game->plain, &given, removed);

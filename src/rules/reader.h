@@ -143,6 +143,9 @@ bool wy_read_terminals(wy_reader *reader);
 /* A game by its name.  Terms inside may remove moves if may_remove. */
 bool wy_read_named_term(wy_reader *reader, bool removed, bool may_remove);
 
+/* Maps the families from `first` on into the cone; the rule began at token `from`. */
+bool wy_reader_map_rule(wy_reader *reader, size_t first, const wy_cone *cone, size_t from);
+
 /*
  * Fails if the move at the next token, whose bracket closes at token `close`, is part of a name as
  * papers have it: (s,t)-wythoff.

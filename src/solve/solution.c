@@ -82,7 +82,8 @@ static wy_status find_windows(wy_solution *s) {
 static wy_status open_engines(wy_solution *s, wy_error *error) {
     for (size_t i = 0; i < s->engine_count; i++) {
         const wy_asked *engine = s->engines[i];
-        if (engine->open == NULL || (s->wish != WY_ENGINE_AUTO && s->wish != engine->engine)) {
+        if (engine->open == NULL || engine->history != (s->rules->imitation_p > 0) ||
+            (s->wish != WY_ENGINE_AUTO && s->wish != engine->engine)) {
             continue;
         }
         wy_error why = {0};

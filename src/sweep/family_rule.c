@@ -1,7 +1,7 @@
 /*
  * family_rule.c - the rule of a sweep: numbers in place of names.
  *
- * A name stands for its number wherever it is a word of its own, that is, a whole run of
+ * A name stands for its number wherever it stands by itself, as a whole run of
  * letters: k in (k,2k) and in t<=k, but not in block.  Two things are no such place: comments,
  * and the labels of a named game's arguments, so wythoff(m=m,p=p) does what it seems to.
  *

@@ -10,7 +10,7 @@ Usage: wythoff COMMAND GAME [arguments]
 The laboratory for heap games of Wythoff's kind: write a rule as papers do,
 get its P-positions, winning moves and pictures.
 $ wythoff --help | grep -c .
-41
+42
 $ wythoff help positions
 Usage: wythoff positions GAME --max N
 

@@ -136,10 +136,10 @@ $ wythoff decide wythoff 8 12 --history '(9,12)' 2>&1
 wythoff decide: --history is for imitation games: in this game only the position counts
 $ wythoff decide 'imitation(2,3)' 8 12 --engine table 2>&1
 # exit 2
-wythoff decide: the table engine cannot decide this game: outcomes depend on the history of play
+wythoff decide: the table engine cannot solve this game: outcomes depend on the history of play
 $ wythoff decide 'imitation(2,3) misere' 8 12 --engine formula 2>&1
 # exit 2
-wythoff decide: the formula engine cannot decide this game: the theorem is silent about misere play and terminal positions
+wythoff decide: the formula engine cannot solve this game: outcomes depend on the history of play
 $ wythoff decide 'imitation(0,3)' 8 12 2>&1
 # exit 2
 wythoff decide: rule:1:11: m must be at least 1
