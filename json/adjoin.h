@@ -1,4 +1,4 @@
-/* adjoin.h - may moves join Wythoff's game (wythoff/adjoin.h), as JSON.  NULL: no memory. */
+/* adjoin.h - may moves join Wythoff's game (wythoff/theory.h), as JSON.  NULL: no memory. */
 #ifndef JSON_ADJOIN_H
 #define JSON_ADJOIN_H
 

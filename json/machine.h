@@ -1,4 +1,4 @@
-/* machine.h - a column machine (machine.h) and its dictionary (words.h) as JSON.  NULL: no memory.
+/* machine.h - a column machine and its dictionary (wythoff/machine.h) as JSON.  NULL: no memory.
  */
 #ifndef JSON_MACHINE_H
 #define JSON_MACHINE_H

@@ -1,4 +1,4 @@
-/* survey.h - what surveys of families found (wythoff/hegarty.h) as JSON.  NULL: no memory. */
+/* survey.h - what surveys of families found (wythoff/theory.h) as JSON.  NULL: no memory. */
 #ifndef JSON_SURVEY_H
 #define JSON_SURVEY_H
 

@@ -74,6 +74,26 @@ int main(void) {
     return good ? 0 : 1;
 }
 SOURCE
+cat >"$work/ask.c" <<'SOURCE'
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <wythoff/ask.h>
+
+int main(void) {
+    static const char request[] =
+        "{\"ask\": \"position\", \"game\": \"maharaja\", \"x\": \"10^100\", \"y\": 7}";
+    wy_asker *asker;
+    if (wy_asker_open(&asker, NULL, NULL) != WY_OK) {
+        return 1;
+    }
+    char *answer = wy_ask_json(asker, request, strlen(request), NULL);
+    puts(answer != NULL ? answer : "");
+    free(answer);
+    wy_asker_free(asker);
+    return 0;
+}
+SOURCE
 for kind in shared static; do
     check "$kind: examples/positions.c builds" build_with "$kind" "$work/positions" "$(one examples/positions.c)" wythoff
     check "$kind: it runs" sh -c "LD_LIBRARY_PATH='$libraries' '$work/positions' | head -n 2 | tail -n 1 | grep -Fx '(1,3)'"
@@ -86,6 +106,8 @@ for kind in shared static; do
     check "$kind: it runs" sh -c "LD_LIBRARY_PATH='$libraries' '$work/ask' wythoff 10^50 1 | grep -F '\"outcome\":\"N\"'"
     check "$kind: claims and sweeps build" build_with "$kind" "$work/version" "$work/version.c" 'wythoff-papers wythoff-sweep'
     check "$kind: they run" run "$work/version"
+    check "$kind: a program that asks in JSON builds" build_with "$kind" "$work/ask" "$work/ask.c" wythoff-ask
+    check "$kind: it runs" sh -c "LD_LIBRARY_PATH='$libraries' '$work/ask' | grep -F '\"outcome\":\"N\"'"
     if [ $kind = shared ]; then
         check 'programs are linked to the shared libraries' needs "$work/picture" libwythoff-report.so
         check 'who wants no pictures needs no cairo' sh -c "! readelf -d '$libraries/libwythoff.so' | grep -q 'cairo\|sqlite\|jansson'"

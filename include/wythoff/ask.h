@@ -49,8 +49,7 @@ void wy_asker_stop(wy_asker *asker);
 /* When nobody asks any more; jobs are stopped.  NULL is allowed. */
 void wy_asker_free(wy_asker *asker);
 
-/* ---- answers as they are: ask/asker.c
- * ----------------------------------------------------- */
+/* ---- answers as they are: ask/asker.c -------------------------------------------------------- */
 
 enum { WY_ASK_NAME_SIZE = 64 };
 
@@ -72,8 +71,7 @@ void wy_ask(wy_reply *answer, wy_asker *asker, const char *request, size_t lengt
             const wy_control *control);
 void wy_reply_clear(wy_reply *answer);
 
-/* ---- answers as JSON: ask/asker.c
- * --------------------------------------------------------- */
+/* ---- answers as JSON: ask/asker.c ------------------------------------------------------------ */
 
 /*
  * The same as one JSON object, ended by a zero, to be freed: {"answer": VALUE}, {"answer": {"file":

@@ -16,7 +16,7 @@
  *     logic.h       first-order logic over automatic sequences
  *     base.h        errors; memory budget, threads, progress, stopping
  *
- * Not here, as they are libraries of their own (and need cairo, SQLite or both):
+ * Not here, for each is a library of its own (report needs cairo, sweep SQLite, ask jansson):
  *
  *     report.h      pictures and graphs: PNG, SVG, PDF, TikZ, Graphviz
  *     sweep.h       families of games, every one analysed: plan, workers, store, table

@@ -49,7 +49,7 @@ wy_status wy_levels_open(wy_levels *levels, const wy_machine *machine, int k, si
 void wy_levels_close(wy_levels *levels); /* also a zeroed one */
 
 /*
- * Starts at column x, which is not too far from the origin (before wy_levels_known), or at the
+ * Starts at column x, which is not too far from the origin (before the levels are known), or at the
  * column of a moment of a chain.  May be called again and again: tables are kept.
  */
 wy_status wy_levels_start_first(wy_levels *levels, int64_t x);

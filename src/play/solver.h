@@ -12,6 +12,7 @@
 #include <wythoff/answer.h>
 #include <wythoff/grundy.h>
 #include <wythoff/play.h>
+#include <wythoff/solve.h>
 
 #include "grundy/rows_moves.h"
 

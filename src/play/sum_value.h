@@ -4,7 +4,7 @@
  *
  *   nim      x xor y (Bouton)                                         any size
  *   table    all values of the window are kept                        up to KEPT_CELLS positions
- *   rows     the proved period of a row (grundy_rows.h)               one small heap, one of any
+ *   rows     the proved period of a row (grundy.h)                    one small heap, one of any
  *            size
  *   stream   all values of the window are computed, none is kept      billions of positions
  *
