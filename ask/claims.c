@@ -7,8 +7,10 @@
 #include <wythoff/papers.h>
 #include <wythoff/rules.h>
 
+#include "ask/jobs.h"
 #include "ask/parameters.h"
 #include "ask/questions.h"
+#include "base/fail.h"
 #include "json/papers.h"
 
 /* Is the claim about this game, however it is written? */
@@ -51,4 +53,33 @@ void ask_answer_claims(ask_call *call) {
         answer(call, game->rules);
     }
     ask_games_leave(call->asker->games, game);
+}
+
+/* In its short form, unless the options say "full": true. */
+wy_status ask_job_claim(ask_job *job) {
+    wy_claims *claims;
+    const char *id = json_string_value(json_object_get(job->options, "claim"));
+    const wy_status status = wy_claims_open(&claims, &job->error);
+    if (status != WY_OK) {
+        return status;
+    }
+    const wy_claim *claim = id == NULL ? NULL : wy_claims_find(claims, id);
+    if (claim == NULL) {
+        wy_claims_close(claims);
+        return wy_fail(&job->error, WY_BAD, "options.claim names no claim");
+    }
+    const wy_claim_run run = {
+        .shorter = !json_is_true(json_object_get(job->options, "full")),
+        .control = job->control,
+    };
+    wy_claim_result result;
+    const wy_status found = wy_claim_examine(&result, claim, &run);
+    if (found == WY_OK) {
+        job->result = wy_json_claim_result(&result, false);
+    } else {
+        job->error = result.error;
+    }
+    wy_claim_result_clear(&result);
+    wy_claims_close(claims);
+    return found;
 }

@@ -2,8 +2,6 @@
 #ifndef ASK_EXPORT_H
 #define ASK_EXPORT_H
 
-#include <wythoff/report.h>
-
 #include "ask/window.h"
 
 typedef enum ask_format { /* the first four as wy_picture_format has them */
@@ -24,8 +22,7 @@ typedef struct ask_export {
     int format, layer, theme; /* ask_format, ask_layer, wy_theme */
     const char *text, *other_text;
     ask_game *game, *other; /* other: with a difference */
-    wy_picture *picture;
-    uint8_t *cells; /* with a difference: in which games a position is P */
+    uint8_t *cells;         /* with a difference: in which games a position is P */
 } ask_export;
 
 /* Reads the request; false: the answer is an error.  Free it in either case. */
@@ -37,6 +34,9 @@ wy_status ask_export_can(const ask_export *of, wy_error *error);
 
 /* The command line that makes the same; command.c. */
 void ask_export_command(wy_writer *to, const ask_export *of);
+
+/* PNG, SVG, PDF and TikZ; export_picture.c, or without_pictures.c where there is no cairo. */
+wy_status ask_export_picture(ask_export *of, wy_error *error);
 
 /* CSV, JSON and b-files, into the answer's body; export_data.c. */
 wy_status ask_export_data(ask_export *of, wy_error *error);

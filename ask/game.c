@@ -137,7 +137,7 @@ static json_t *kinds_json(const ask_game *game) {
         return json_null();
     }
     size_t count;
-    const char *const *legend = wy_imitation_picture_kinds(&count, game->rules->imitation_p);
+    const char *const *legend = wy_imitation_legend(&count, game->rules->imitation_p);
     json_t *list = json_pack("[s]", "P after every history");
     for (size_t i = 0; i < count; i++) {
         json_array_append_new(list, json_string(legend[i]));

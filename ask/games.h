@@ -60,7 +60,7 @@ typedef struct ask_game {
     ask_reach reach;
     int64_t window;              /* ASK_REACH_WINDOW: positions x, y < window; else of the board */
     bool wide;                   /* the board has columns of any height */
-    double search_at;            /* when to look for the column machine again; 0: never */
+    double search_at;            /* when to look for machine or automaton again; 0: never */
     double search_pause;         /* seconds to the time after that */
     char reason[WY_REASON_SIZE]; /* why it reaches so far and no further */
     ask_board *board;            /* NULL: none was needed yet */

@@ -2,7 +2,6 @@
 #include <stdlib.h>
 
 #include <wythoff/machine.h>
-#include <wythoff/report.h>
 #include <wythoff/solve.h>
 
 #include "ask/jobs.h"
@@ -13,10 +12,6 @@ enum { MOST_WORDS = 5000 };
 
 static wy_status put_machine_certificate(FILE *stream, const void *what, wy_error *error) {
     return wy_machine_write_certificate(stream, what, error);
-}
-
-static wy_status put_machine_dot(FILE *stream, const void *what, wy_error *error) {
-    return wy_machine_write_dot(stream, what, NULL, NULL, error);
 }
 
 static wy_status find_words(ask_job *job, const wy_machine *machine,
@@ -75,7 +70,7 @@ wy_status ask_job_dictionary(ask_job *job) {
                              put_machine_certificate, machine);
         }
         if (status == WY_OK) {
-            ask_job_add_file(job, "machine.dot", "text/vnd.graphviz", put_machine_dot, machine);
+            ask_job_add_drawing(job, machine);
         }
     }
     wy_machine_free(machine);

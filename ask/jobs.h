@@ -85,6 +85,10 @@ typedef wy_status ask_job_writer(FILE *stream, const void *what, wy_error *error
 wy_status ask_job_add_file(ask_job *job, const char *name, const char *type, ask_job_writer *write,
                            const void *what);
 
+/* The file machine.dot, where there are pictures; export_picture.c, without_pictures.c. */
+struct wy_machine;
+void ask_job_add_drawing(ask_job *job, const struct wy_machine *machine);
+
 /* A number of the options, from 1 to most; 0: not given. */
 int64_t ask_job_option(const ask_job *job, const char *name, int64_t most);
 

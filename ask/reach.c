@@ -63,6 +63,7 @@ wy_theorem *ask_game_theorem(ask_game *game) {
 
 void ask_game_keep_theorem(ask_game *game, wy_theorem *theorem) {
     wy_answer_keep_theorem(game->solution, theorem);
+    game->search_at = game->reach == ASK_REACH_WINDOW ? wy_seconds() : game->search_at;
     ask_game_theorem(game);
 }
 
@@ -150,25 +151,33 @@ static bool take_nothing(void *data, const wy_view *view) {
     return false;
 }
 
+static bool take_no_point(void *data, const mpz_t x, const mpz_t y) {
+    (void)data;
+    (void)x;
+    (void)y;
+    return false;
+}
+
 /*
- * Can columns of any size be looked at?  Finding the column machine of a long list may take long,
- * and is given up after a while: WY_STOPPED, with time left.
+ * Can columns of any size be looked at?  Finding the column machine of a long list, or with `proof`
+ * the automaton of the game, may take long, and is given up after a while: WY_STOPPED, with time
+ * left.
  */
-static wy_status look_far(ask_game *game, wy_standing *standing, wy_error *error) {
+static wy_status look_far(ask_game *game, bool proof, wy_standing *standing, wy_error *error) {
     const double end = game->clock->end;
     const double soon = wy_seconds() + longest_search;
     game->clock->end = end == 0 || soon < end ? soon : end;
     mpz_t far;
     mpz_init(far);
     mpz_ui_pow_ui(far, 10, 40);
-    const wy_status status = wy_solution_each_from(
-        game->solution, far, 1, &(wy_take_far){.view = take_nothing}, standing, error);
+    const wy_take_far take = {.view = take_nothing, .point = proof ? take_no_point : NULL};
+    const wy_status status = wy_solution_each_from(game->solution, far, 1, &take, standing, error);
     mpz_clear(far);
     game->clock->end = end;
     return status;
 }
 
-/* Is it time to look for the column machine, for the first time or again? */
+/* Is it time to look for the column machine or the automaton, for the first time or again? */
 static bool is_time_to_look(const ask_game *game) {
     return game->reach == ASK_REACH_UNKNOWN ||
            (game->reach == ASK_REACH_WINDOW && game->search_at > 0 &&
@@ -187,7 +196,13 @@ wy_status ask_game_survey(ask_game *game, wy_error *error) {
     }
     wy_standing standing;
     wy_error why;
-    const wy_status there = look_far(game, &standing, &why);
+    /* The first board comes soon: a proof is tried when the game is looked at again. */
+    const bool again = game->reach == ASK_REACH_WINDOW;
+    wy_status there = look_far(game, false, &standing, &why);
+    if (there == WY_LIMIT && (again || wy_answer_theorem(game->solution) != NULL)) {
+        there = look_far(game, true, &standing, &why);
+        ask_game_theorem(game);
+    }
     if (there == WY_SYSTEM || (there == WY_STOPPED && ask_clock_poll(game->clock, 0))) {
         if (error != NULL) {
             *error = why;
@@ -195,16 +210,17 @@ wy_status ask_game_survey(ask_game *game, wy_error *error) {
         return there;
     }
     game->search_at = 0;
-    if (there == WY_STOPPED) {
+    if (there == WY_STOPPED || (there == WY_LIMIT && !again && game->starts == NULL)) {
         look_again_later(game);
     }
-    if (there != WY_OK && game->reach == ASK_REACH_WINDOW) {
+    if (there != WY_OK && again) {
         return WY_OK; /* as before */
     }
     const bool columns = wy_solution_engine(game->solution) == WY_ENGINE_COLUMNS;
     game->wide = columns;
     if (there == WY_OK) {
-        game->window = columns ? wide_steps[WIDE_STEPS - 1] : 0;
+        /* A board that is there already stays. */
+        game->window = columns ? wide_steps[WIDE_STEPS - 1] : again ? game->window : 0;
         game->reach = ASK_REACH_ANY;
         snprintf(game->reason, sizeof game->reason, "%s", standing.by);
         return WY_OK;

@@ -78,33 +78,43 @@ static bool add(ask_strip *strip, int32_t box, int base, int64_t row) {
     return true;
 }
 
-static bool take(void *data, const wy_view *view) {
-    taking *t = data;
+/* The P-position (t->column, t->row). */
+static bool put(taking *t) {
     ask_strip *strip = t->strip;
+    mpz_sub(t->column, t->column, strip->x);
+    mpz_fdiv_q_2exp(t->column, t->column, strip->level);
+    mpz_fdiv_q_2exp(t->row, t->row, strip->level);
+    const int base = near_base(strip, t->from, t->row);
+    t->scattered = base < 0;
+    t->no_memory = base >= 0 && mpz_cmp_ui(t->column, ASK_BOXES) < 0 &&
+                   !add(strip, (int32_t)mpz_get_ui(t->column), base, mpz_get_si(t->from));
+    return !t->scattered && !t->no_memory;
+}
+
+static bool take_view(void *data, const wy_view *view) {
+    taking *t = data;
     for (size_t i = 0; i < view->count; i++) {
         mpz_add_ui(t->column, view->x, (unsigned long)i);
-        mpz_sub(t->column, t->column, strip->x);
-        mpz_fdiv_q_2exp(t->column, t->column, strip->level);
         wy_view_row(t->row, view, i);
-        mpz_fdiv_q_2exp(t->row, t->row, strip->level);
-        const int base = near_base(strip, t->from, t->row);
-        if (base < 0) {
-            t->scattered = true;
-            return false;
-        }
-        if (mpz_cmp_ui(t->column, ASK_BOXES) < 0 &&
-            !add(strip, (int32_t)mpz_get_ui(t->column), base, mpz_get_si(t->from))) {
-            t->no_memory = true;
+        if (!put(t)) {
             return false;
         }
     }
     return true;
 }
 
-static bool take_none(void *data, const wy_view *view) {
-    (void)data;
-    (void)view;
-    return true;
+/* Of games that may have any number of P-positions in a column. */
+static bool take_point(void *data, const mpz_t x, const mpz_t y) {
+    taking *t = data;
+    mpz_set(t->column, x);
+    mpz_set(t->row, y);
+    return put(t);
+}
+
+static wy_status take_columns(taking *t, wy_solution *solution, const mpz_t x, int64_t count,
+                              wy_error *error) {
+    const wy_take_far take = {.view = take_view, .point = take_point, .data = t};
+    return wy_solution_each_from(solution, x, count, &take, &t->strip->standing, error);
 }
 
 static wy_status fill_all(taking *t, wy_solution *solution, wy_error *error) {
@@ -112,24 +122,25 @@ static wy_status fill_all(taking *t, wy_solution *solution, wy_error *error) {
     strip->exact = true;
     strip->columns = INT64_C(1) << strip->level;
     mpz_set_ui(strip->one_in, 1);
-    return wy_solution_each_from(solution, strip->x, (int64_t)ASK_BOXES << strip->level,
-                                 &(wy_take_far){.view = take, .data = t}, &strip->standing, error);
+    return take_columns(t, solution, strip->x, (int64_t)ASK_BOXES << strip->level, error);
 }
 
 /* How many columns to look at, at each place: fewer where the first ones are slow. */
-static int choose_run(const ask_strip *strip, wy_solution *solution, wy_error *error) {
+static int choose_run(taking *t, wy_solution *solution, wy_error *error) {
+    ask_strip *strip = t->strip;
     if (strip->level <= EXACT_LEVEL) {
         return 1; /* narrow boxes come here only if they are slow */
     }
     const double begin = wy_seconds();
-    wy_solution_each_from(solution, strip->x, RUN, &(wy_take_far){.view = take_none}, NULL, error);
+    take_columns(t, solution, strip->x, RUN, error);
+    strip->count = 0;
     return wy_seconds() - begin > slow_run ? FEW : RUN;
 }
 
 /* At the places 1/8, 3/8, 5/8, 7/8 of each box; runs of columns, to meet upper and lower ones. */
 static wy_status fill_some(taking *t, wy_solution *solution, wy_error *error) {
     ask_strip *strip = t->strip;
-    const int run = choose_run(strip, solution, error);
+    const int run = choose_run(t, solution, error);
     mpz_t x;
     mpz_t width;
     mpz_inits(x, width, NULL);
@@ -145,8 +156,7 @@ static wy_status fill_some(taking *t, wy_solution *solution, wy_error *error) {
             mpz_mul_ui(x, width, eighths);
             mpz_fdiv_q_ui(x, x, 2UL * PLACES);
             mpz_add(x, x, strip->x);
-            status = wy_solution_each_from(
-                solution, x, run, &(wy_take_far){.view = take, .data = t}, &strip->standing, error);
+            status = take_columns(t, solution, x, run, error);
         }
     }
     mpz_clears(x, width, NULL);

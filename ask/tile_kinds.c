@@ -10,21 +10,10 @@
 #include "ask/tile.h"
 #include "base/fail.h"
 
-/* P, then in the order of wy_imitation_picture_kinds. */
-enum { KIND_P = 1, KIND_DYNAMIC, KIND_DENIAL, KIND_PAIR, KIND_BOTH, KIND_DYNAMIC_PAIR };
-
+/* 1 is P; then come the others in the order of their legend. */
 static uint32_t kind_of(const wy_imitation_class *class) {
-    switch (class->kind) {
-    case WY_IMITATION_P:
-        return KIND_P;
-    case WY_IMITATION_DYNAMIC:
-        return class->start_p ? KIND_DYNAMIC_PAIR : KIND_DYNAMIC;
-    case WY_IMITATION_N:
-        break;
-    }
-    return class->by_denial && class->by_pair ? KIND_BOTH
-           : class->by_denial                 ? KIND_DENIAL
-                                              : KIND_PAIR;
+    const wy_imitation_shade shade = wy_imitation_shade_of(class);
+    return shade == WY_SHADES ? 1 : 2 + (uint32_t)shade;
 }
 
 static wy_status fill(ask_counts *out, ask_game *game, const ask_tile *tile, mpz_t heaps[2],

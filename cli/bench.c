@@ -50,7 +50,7 @@ const cli_command cli_command_bench = {
             "determinise, words, rules (a rule with conditions against the same by hand, where\n"
             "the ratio is to be near 1; moves tied to the heaps; the time for a normal form).",
     .examples = "  $ wythoff bench --quick\n"
-                "  $ wythoff bench rules\n",
+                "  $ wythoff bench rules --quick\n",
     .takes = CLI_ENGINE | CLI_FORMAT | CLI_OUTPUT | CLI_TIME,
     .formats = "text csv",
     .most = 1,

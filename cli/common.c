@@ -44,8 +44,7 @@ static const cli_option proof_options[] = {
      .kind = CLI_WORD,
      .offset = offsetof(cli_common, proof),
      .value = "FILE",
-     .help = "take the game's automaton from this certificate of `wythoff prove -o FILE`, and "
-             "prove it again, instead of looking for one"},
+     .help = "take the automaton from FILE, made by `prove -o`, and prove it again"},
 };
 
 static const cli_option time_options[] = {

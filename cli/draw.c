@@ -244,8 +244,7 @@ static wy_status run(cli *program, const void *data, char **arguments, int count
     } else if (wanted->at != NULL) {
         status = cli_far_window_start(&with.far, program, &options, wanted->at);
     } else if (program->rules->imitation_p > 0) {
-        options.kinds =
-            wy_imitation_picture_kinds(&options.kind_count, program->rules->imitation_p);
+        options.kinds = wy_imitation_legend(&options.kind_count, program->rules->imitation_p);
     } else if (wanted->kinds) {
         status = cli_kinds_start(&with.kinds, program);
         options.kinds = with.kinds.label_list;

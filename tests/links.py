@@ -4,7 +4,8 @@
     links.py ROOT
 
 Links are those of the Markdown files: to files, and to headings (#like-this, as GitHub names them).
-Citations are the words docs/NAME.md in any source, test, tool or page.
+Citations are the texts docs/NAME.md in any source, test, tool or page, and `src/ROOM/FILE.c` (or .h)
+in the pages of docs/.
 """
 import pathlib
 import re
@@ -13,6 +14,7 @@ import sys
 
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 CITED = re.compile(r"docs/([a-z-]+\.md)")
+SOURCE = re.compile(r"`(src/[a-z_/]+\.[ch])`")
 KINDS = {".md", ".c", ".h", ".t", ".py", ".scd", ".claims", ".js", ".json", ".build", ""}
 
 
@@ -38,6 +40,9 @@ def faults(root):
         for name in sorted(set(CITED.findall(text))):
             if not (root / "docs" / name).is_file():
                 yield f"{path.relative_to(root)} cites docs/{name}, which is not there"
+        for name in SOURCE.findall(text) if path.parent == root / "docs" else []:
+            if not (root / name).is_file():
+                yield f"{path.relative_to(root)} cites {name}, which is not there"
         for link in LINK.findall(text) if path.suffix == ".md" else []:
             if re.match(r"[a-z]+:", link):
                 continue

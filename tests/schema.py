@@ -201,6 +201,8 @@ REQUESTS = [
     {"ask": "play", "game": "wythoff block 1", "start": [5, "9"], "computer": "second", "hint": True},
     {"ask": "play", "game": "nim", "start": [2, 1], "turns": [{"move": [2, 0]}, {"move": [3, 0]}]},
     {"ask": "play", "game": "nim", "start": [2, 1], "computer": "first", "reply": True, "hint": True},
+    {"ask": "play", "game": "wythoff@3,5 + nim(7)", "computer": "first", "turns": [], "hint": True},
+    {"ask": "play", "game": "wythoff@3,5 + nim(7)", "turns": [{"part": 2, "move": [1, 0]}], "hint": True},
     {"ask": "graph", "game": "maharaja", "what": "machine"}, {"ask": "graph", "game": "nim", "what": "automaton"},
     {"ask": "claims"}, {"ask": "claims", "game": "wythoff"},
     {"ask": "export", "game": "nim", "x": 0, "y": 0, "width": 9, "format": "png"},

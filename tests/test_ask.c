@@ -342,13 +342,31 @@ static void memory_may_end_anywhere(void **state) {
     }
 }
 
+/* What an automaton decides is shown anywhere too; it is looked for when the game is asked again.
+ */
+static void automata_reach_anywhere(void **state) {
+    (void)state;
+    wy_asker *asker = asker_or_fail();
+    static const char game[] = "{\"ask\": \"game\", \"game\": \"wythoff terminal x+y<=3\"}";
+    expect(asker, game, "answer/reach", "\"window\"");
+    sleep(4);
+    expect(asker, game, "answer/reach", "\"any\"");
+    /* (10^30, 1618033988749894848204586834368), and all columns of it. */
+    static const char tile[] = "{\"ask\": \"tile\", \"game\": \"wythoff terminal x+y<=3\", "
+                               "\"layer\": \"p\", \"x\": \"10^30\", "
+                               "\"y\": \"1618033988749894848204586834304\", \"level\": 0}";
+    expect(asker, tile, "answer/boxes/0", "0");
+    expect(asker, tile, "answer/boxes/1", "64");
+    expect(asker, tile, "answer/exact", "true");
+    expect(asker, tile, "answer/standing/kind", "\"proved\"");
+    wy_asker_free(asker);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(answers_every_question),
-        cmocka_unit_test(errors_say_where),
-        cmocka_unit_test(jobs_are_done),
-        cmocka_unit_test(threads_may_ask_at_once),
-        cmocka_unit_test(computing_can_be_stopped),
+        cmocka_unit_test(answers_every_question),  cmocka_unit_test(errors_say_where),
+        cmocka_unit_test(automata_reach_anywhere), cmocka_unit_test(jobs_are_done),
+        cmocka_unit_test(threads_may_ask_at_once), cmocka_unit_test(computing_can_be_stopped),
         cmocka_unit_test(memory_may_end_anywhere),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -775,7 +775,7 @@ static void example_16(void **unused) {
 static void check_picture(int64_t m, int64_t p, int64_t x0, int64_t y0, int64_t width,
                           int64_t height) {
     wy_picture_options options = {.x0 = x0, .y0 = y0, .width = width, .height = height};
-    options.kinds = wy_imitation_picture_kinds(&options.kind_count, p);
+    options.kinds = wy_imitation_legend(&options.kind_count, p);
     wy_pairs *pairs = pairs_or_fail(m, p);
     wy_picture *picture;
     assert_int_equal(wy_picture_new(&picture, &options, NULL), WY_OK);
@@ -824,7 +824,7 @@ static void picture_shows_the_classes(void **unused) {
 static void picture_limits(void **unused) {
     (void)unused;
     wy_picture_options options = {.width = 1000, .height = 1000};
-    options.kinds = wy_imitation_picture_kinds(&options.kind_count, 1);
+    options.kinds = wy_imitation_legend(&options.kind_count, 1);
     assert_int_equal(options.kind_count, 4);
     wy_pairs *pairs = pairs_or_fail(1, 1);
     wy_picture *picture;

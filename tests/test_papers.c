@@ -255,7 +255,9 @@ static void what_cannot_be_checked_is_unknown(void **state) {
         "logic '?msd_fib x=1'",    "logic '?msd_fib A'",          "printed-cells colour",
         "printed-cells w",         "word-prefix nothing letters", "p-list wythoff upper",
         "same-p-set wythoff",      "same-p-set wythoff ((",       "useless-states wythoff many",
-        "figure 'imitation(1,1)'", "zeckendorf-table 0",
+        "figure 'imitation(1,1)'", "zeckendorf-table 0",          "same-p-set nim nim nim",
+        "shape wythoff 1",         "central-constants 1",         "hegarty 3 2 theorem",
+        "pairs-beatty 2 1 1 1",
     };
     for (size_t i = 0; i < sizeof checks / sizeof checks[0]; i++) {
         char text[400];

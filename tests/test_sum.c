@@ -681,6 +681,23 @@ static void single_boards_have_their_form(void **state) {
     }
 }
 
+/* What has no Grundy values stands alone, however the position was made. */
+static void boards_that_stand_alone(void **state) {
+    (void)state;
+    static const char *const words[] = {"misere play", "blocking"};
+    for (int i = 0; i < 2; i++) {
+        wy_sum *sum = sum_or_fail("wythoff@3,5 + nim(7)");
+        wy_play *play;
+        wy_error error;
+        sum->parts[0].rules->misere = i == 0;
+        sum->parts[0].rules->block = i;
+        assert_int_equal(wy_play_open(&play, sum, NULL, &error), WY_BAD);
+        assert_null(play);
+        assert_non_null(strstr(error.message, words[i]));
+        wy_sum_free(sum);
+    }
+}
+
 /* ---- limits ------------------------------------------------------------------------------ */
 
 static bool stop_at_once(void *data, double done) {
@@ -722,6 +739,7 @@ int main(void) {
         cmocka_unit_test(faults_have_places),
         cmocka_unit_test(transcripts_come_back),
         cmocka_unit_test(single_boards_have_their_form),
+        cmocka_unit_test(boards_that_stand_alone),
         cmocka_unit_test(limits_are_kept),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -106,7 +106,7 @@ typedef struct wy_theorem_step {
 
 const wy_theorem_step *wy_theorem_steps(const wy_theorem *theorem, size_t *count);
 
-/* ---- deciding: src/prove/theorem_decide.c, theorem_moves.c ----------------------------------- */
+/* ---- deciding: src/prove/theorem_decide.c, theorem_moves.c ---------------------------------- */
 
 /* Is (x, y) a P-position of the theorem's game?  Linear in the number of digits. */
 wy_status wy_theorem_has(bool *p, const wy_theorem *theorem, const mpz_t x, const mpz_t y,

@@ -166,18 +166,12 @@ wy_status wy_analysis_write_html(FILE *stream, const wy_analysis *analysis, cons
 
 /*
  *     wy_picture_options options = {.width = 40, .height = 40};
- *     options.kinds = wy_imitation_picture_kinds(&options.kind_count, p);
+ *     options.kinds = wy_imitation_legend(&options.kind_count, p);
  *     wy_picture_new(&picture, &options, &error);
  *     wy_imitation_picture_fill(picture, &options, pairs, control, &error);
  */
 
 /* ---- filling a picture: src/report/imitation_picture.c --------------------------------------- */
-
-/*
- * The legend of the kinds for this p: dynamic positions, and N-positions after
- * Proposition 5.  The P-positions of the picture are the non-dynamic ones.
- */
-const char *const *wy_imitation_picture_kinds(size_t *count, int64_t p);
 
 /*
  * Adds every position of the window of options.  O(width + height) calls of

@@ -408,6 +408,22 @@ typedef struct wy_imitation_class {
 wy_status wy_imitation_classify(wy_imitation_class *out, const wy_pairs *pairs, const mpz_t x,
                                 const mpz_t y, wy_error *error);
 
+/* The kinds of positions that maps tell apart beside the non-dynamic P-positions. */
+typedef enum wy_imitation_shade {
+    WY_SHADE_DYNAMIC,
+    WY_SHADE_DENIAL,
+    WY_SHADE_PAIR,
+    WY_SHADE_BOTH,
+    WY_SHADE_DYNAMIC_PAIR, /* dynamic, P as a start: not with p = 1 */
+    WY_SHADES,
+} wy_imitation_shade;
+
+/* They in words, *count of them for this p. */
+const char *const *wy_imitation_legend(size_t *count, int64_t p);
+
+/* The shade of a class; WY_SHADES: it is a non-dynamic P-position. */
+wy_imitation_shade wy_imitation_shade_of(const wy_imitation_class *of);
+
 /* ---- full-state search, for small heaps: src/theory/imitation_search.c ----------------------- */
 
 /*

@@ -13,6 +13,11 @@ typedef struct wy_making {
     isl_set *moving; /* (x,y,p...): where the families have a move, ends or not */
 } wy_making;
 
+/* ---- normal.c ------------------------------------------------------------------------------- */
+
+/* Families of all pieces, and the ends. */
+void wy_making_add_all(wy_making *m);
+
 /* ---- normal_tied.c -------------------------------------------------------------------------- */
 
 /* Where the variables stand in (x,y,p...,parameters). */
@@ -40,5 +45,10 @@ bool wy_making_has_more(const wy_making *m);
 
 /* Where the game ends although the families have a move. */
 void wy_making_add_ends(wy_making *m);
+
+/* ---- normal_shorter.c ----------------------------------------------------------------------- */
+
+/* The rules with single moves among the tied ones, if that is shorter; the pieces are changed. */
+void wy_making_shorten(wy_making *m);
 
 #endif

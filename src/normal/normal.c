@@ -30,6 +30,15 @@ static void settle_block(wy_making *m) {
     }
 }
 
+void wy_making_add_all(wy_making *m) {
+    isl_set_free(m->moving);
+    m->moving = isl_set_copy(m->pieces.beside);
+    wy_making_add_pieces(m);
+    if (wy_sets_look(&m->sets) == WY_OK) {
+        wy_making_add_ends(m);
+    }
+}
+
 static void make(wy_making *m, const wy_rules *rules) {
     reduce(&m->rules->board.p1, &m->rules->board.q1);
     reduce(&m->rules->board.p2, &m->rules->board.q2);
@@ -40,18 +49,16 @@ static void make(wy_making *m, const wy_rules *rules) {
     if (m->sets.status != WY_OK) {
         return;
     }
-    m->moving = isl_set_copy(m->pieces.beside);
-    wy_making_add_pieces(m);
-    if (m->sets.status == WY_OK) {
-        wy_making_add_ends(m);
-    }
+    wy_making_add_all(m);
     settle_block(m);
     if (m->sets.status == WY_OK) {
         m->rules->symmetric = wy_meaning_is_symmetric(&m->meaning, m->pieces.options);
         m->rules->lopsided =
             !m->rules->symmetric && !wy_making_has_more(m) && m->meaning.predicate_count == 0;
     }
-    wy_sets_look(&m->sets);
+    if (wy_sets_look(&m->sets) == WY_OK) {
+        wy_making_shorten(m);
+    }
 }
 
 /* What needs no sets. */

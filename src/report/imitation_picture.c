@@ -8,28 +8,13 @@
  * window; then every position is a few comparisons of machine words.
  */
 #include <wythoff/report.h>
+#include <wythoff/theory.h>
 
 #include <stdlib.h>
 
 #include "base/fail.h"
 #include "base/pace.h"
 #include "theory/imitation_rules.h"
-
-/* The order of the legend; with p = 1 no P-position of W is dynamic, and the last is left out. */
-enum { KIND_DYNAMIC, KIND_DENIAL, KIND_PAIR, KIND_BOTH, KIND_DYNAMIC_PAIR, KIND_COUNT };
-
-static const char *const legend[KIND_COUNT] = {
-    [KIND_DYNAMIC] = "dynamic",
-    [KIND_DENIAL] = "N by denial (iia)",
-    [KIND_PAIR] = "N by a pair (iib)",
-    [KIND_BOTH] = "N by both",
-    [KIND_DYNAMIC_PAIR] = "dynamic, P as a start",
-};
-
-const char *const *wy_imitation_picture_kinds(size_t *count, int64_t p) {
-    *count = p > 1 ? KIND_COUNT : KIND_COUNT - 1;
-    return legend;
-}
 
 /* What W knows of the number a. */
 typedef struct heap_facts {
@@ -45,12 +30,12 @@ typedef struct fact_list {
 } fact_list;
 
 enum { BATCH = 1024 };
-#define KIND_P KIND_COUNT /* the batch of the non-dynamic P-positions */
+#define KIND_P WY_SHADES /* the batch of the non-dynamic P-positions */
 
 typedef struct batches {
     wy_picture *picture;
-    wy_position of[KIND_COUNT + 1][BATCH];
-    size_t used[KIND_COUNT + 1];
+    wy_position of[WY_SHADES + 1][BATCH];
+    size_t used[WY_SHADES + 1];
 } batches;
 
 static int64_t clamped(const mpz_t number) {
@@ -89,15 +74,15 @@ static wy_status find_facts(fact_list *list, const wy_pairs *pairs, wy_pace *pac
 static int kind_of(const heap_facts *facts, int64_t m, int64_t a, int64_t b) {
     if (facts->partner >= a && facts->partner <= b) {
         if (facts->partner < b) {
-            return KIND_DYNAMIC;
+            return WY_SHADE_DYNAMIC;
         }
-        return facts->first ? KIND_P : KIND_DYNAMIC_PAIR;
+        return facts->first ? KIND_P : WY_SHADE_DYNAMIC_PAIR;
     }
     const bool by_denial = facts->rounds > (b - a) / m;
     if (facts->partner > b) {
-        return KIND_DENIAL;
+        return WY_SHADE_DENIAL;
     }
-    return by_denial ? KIND_BOTH : KIND_PAIR;
+    return by_denial ? WY_SHADE_BOTH : WY_SHADE_PAIR;
 }
 
 static wy_status hand_over(batches *out, int kind, wy_error *error) {
@@ -132,7 +117,7 @@ static wy_status fill(batches *out, const wy_picture_options *options, const fac
             status = put(out, kind, x, y, error);
         }
     }
-    for (int kind = 0; kind <= KIND_COUNT && status == WY_OK; kind++) {
+    for (int kind = 0; kind <= WY_SHADES && status == WY_OK; kind++) {
         status = hand_over(out, kind, error);
     }
     return status;

@@ -84,3 +84,27 @@ wy_status wy_imitation_classify(wy_imitation_class *out, const wy_pairs *pairs, 
     mpz_clear(index);
     return status;
 }
+
+const char *const *wy_imitation_legend(size_t *count, int64_t p) {
+    static const char *const legend[WY_SHADES] = {
+        [WY_SHADE_DYNAMIC] = "dynamic",
+        [WY_SHADE_DENIAL] = "N by denial (iia)",
+        [WY_SHADE_PAIR] = "N by a pair (iib)",
+        [WY_SHADE_BOTH] = "N by both",
+        [WY_SHADE_DYNAMIC_PAIR] = "dynamic, P as a start",
+    };
+    *count = p > 1 ? WY_SHADES : WY_SHADES - 1;
+    return legend;
+}
+
+wy_imitation_shade wy_imitation_shade_of(const wy_imitation_class *of) {
+    switch (of->kind) {
+    case WY_IMITATION_P:
+        return WY_SHADES;
+    case WY_IMITATION_DYNAMIC:
+        return of->start_p ? WY_SHADE_DYNAMIC_PAIR : WY_SHADE_DYNAMIC;
+    case WY_IMITATION_N:
+        break;
+    }
+    return !of->by_pair ? WY_SHADE_DENIAL : of->by_denial ? WY_SHADE_BOTH : WY_SHADE_PAIR;
+}

@@ -89,8 +89,8 @@ async function findInColumn(x, game) {
  */
 async function nearby(x, n, part, game) {
   const from = n > 24n ? n - 24n : 0n;
-  const { terms } = await get('sequence', { game, from, count: 49 });
-  for (const [, a, b] of terms) {
+  const { pairs } = await get('sequence', { game, from, count: 49 });
+  for (const [a, b] of pairs) {
     const at = [BigInt(a), BigInt(b)];
     if (at[part] === x) {
       return { x, y: at[1 - part] };

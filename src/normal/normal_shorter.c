@@ -1,0 +1,131 @@
+/*
+ * normal_shorter.c - single moves that are told together with moves tied to the heaps.
+ *
+ * In {(t,0): 2t<=x} the move (1,0) may be made wherever there is a move at all: taken by itself it
+ * is a move without a condition, of a game that ends at x <= 1, and the others are tied,
+ *
+ *     (1,0) + {(t,0): t=2.., 2t<=x} terminal x<=1.
+ *
+ * So where single moves stand beside tied ones, the normal form is made once more with them among
+ * the tied ones, and the shorter text is kept, unless its conditions are longer.  Both depend on
+ * the sets alone.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fail.h"
+#include "normal/making.h"
+#include "normal/plane.h"
+#include "rules/condition.h"
+
+enum { MOST_MOVED = 8 }; /* single moves */
+
+/* The single moves of a piece, as a set; NULL: none, or too many. */
+static isl_set *single_moves(wy_making *m, const wy_piece *piece) {
+    wy_shapes shapes = {0};
+    wy_plane_take_apart(&shapes, &m->sets, piece->moves, m->apart);
+    isl_space *space = wy_sets_space(&m->sets, 2);
+    isl_set *moves = isl_set_empty(isl_space_copy(space));
+    size_t count = 0;
+    for (size_t i = 0; i < shapes.count; i++) {
+        const wy_position at = shapes.of[i].start;
+        if (shapes.of[i].count > 1 || shapes.of[i].width > 1 || ++count > MOST_MOVED) {
+            continue;
+        }
+        moves = isl_set_union(
+            moves, isl_set_intersect(
+                       isl_aff_eq_set(wy_sets_variable(space, 0), wy_sets_constant(space, at.x)),
+                       isl_aff_eq_set(wy_sets_variable(space, 1), wy_sets_constant(space, at.y))));
+    }
+    isl_space_free(space);
+    wy_shapes_clear(&shapes);
+    if (count == 0 || count > MOST_MOVED || wy_sets_look(&m->sets) != WY_OK) {
+        isl_set_free(moves);
+        return NULL;
+    }
+    return moves;
+}
+
+/* The single moves of the piece without a condition join the tied one; false: there are none. */
+static bool move_single_moves(wy_making *m) {
+    wy_piece *always = NULL;
+    wy_piece *tied = NULL;
+    for (size_t i = 0; i < m->pieces.count; i++) {
+        wy_piece *piece = &m->pieces.of[i];
+        if (piece->tied) {
+            tied = piece;
+        } else if (piece->when == NULL) {
+            always = piece;
+        }
+    }
+    isl_set *moves = always != NULL && tied != NULL ? single_moves(m, always) : NULL;
+    if (moves == NULL) {
+        return false;
+    }
+    always->moves = wy_sets_merged(isl_set_subtract(always->moves, isl_set_copy(moves)));
+    tied->moves = wy_sets_merged(isl_set_union(tied->moves, moves));
+    return true;
+}
+
+/* Comparisons in all conditions, and single ends. */
+static size_t conditions_of(const wy_rules *rules) {
+    size_t count = wy_condition_leaves(rules->terminal) + rules->terminal_count;
+    for (size_t i = 0; i < rules->family_count; i++) {
+        count += wy_condition_leaves(rules->families[i].when);
+    }
+    return count;
+}
+
+/* WY_NO: it is not shorter, or says more in conditions. */
+static wy_status compare(const wy_rules *now, const wy_rules *before, wy_error *error) {
+    if (conditions_of(now) > conditions_of(before)) {
+        return WY_NO;
+    }
+    char *text = wy_rules_text(now);
+    char *other = wy_rules_text(before);
+    wy_status status = WY_OK;
+    if (text == NULL || other == NULL) {
+        status = wy_fail_memory(error);
+    } else if (strlen(text) >= strlen(other)) {
+        status = WY_NO;
+    }
+    free(text);
+    free(other);
+    return status;
+}
+
+/* What was too much for isl is no harm: what was found before is right. */
+static void forgive(wy_sets *sets) {
+    if (sets->status != WY_SYSTEM) {
+        isl_ctx_reset_error(sets->ctx);
+        sets->status = WY_OK;
+    }
+}
+
+void wy_making_shorten(wy_making *m) {
+    if (wy_making_has_more(m) || !move_single_moves(m)) {
+        forgive(&m->sets);
+        return;
+    }
+    wy_rules *before = m->rules;
+    wy_rules *now = calloc(1, sizeof *now);
+    if (now == NULL) {
+        m->sets.status = wy_fail_memory(m->sets.error);
+        return;
+    }
+    *now = *before;
+    now->families = NULL;
+    now->terminal = NULL;
+    now->terminals = NULL;
+    now->family_count = now->terminal_count = 0;
+    m->rules = now;
+    wy_making_add_all(m);
+    wy_status status = wy_sets_look(&m->sets);
+    if (status == WY_OK) {
+        status = compare(now, before, m->sets.error);
+    }
+    m->sets.status = status;
+    forgive(&m->sets);
+    m->rules = status == WY_OK ? now : before;
+    wy_rules_free(status == WY_OK ? before : now);
+}
