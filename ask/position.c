@@ -1,5 +1,5 @@
 /* position.c - "position": who wins at (x, y), and by which move. */
-#include <wythoff/play.h>
+#include <wythoff/answer.h>
 
 #include "ask/parameters.h"
 #include "ask/questions.h"
@@ -40,15 +40,31 @@ static void put_verdict(ask_call *call, const wy_verdict *verdict, json_t *grund
     ask_done(call, json);
 }
 
-/* ---- games in which the position tells all ------------------------------------------------ */
+/*
+ * Who decides: the solution of the game or, where history counts and that is the solution of
+ * another game with the same starts, one of its own, which is *own.
+ */
+static wy_status solution_of(wy_solution **out, wy_solution **own, ask_game *game,
+                             wy_error *error) {
+    const wy_control control = ask_game_control(game);
+    const wy_status status = game->class.history
+                                 ? wy_answer_open(own, game->rules, WY_ENGINE_AUTO, &control, error)
+                                 : ask_game_solve(game, error);
+    *out = *own != NULL ? *own : game->solution;
+    return status;
+}
 
-static void answer_plain(ask_call *call, ask_game *game, const mpz_t x, const mpz_t y) {
+static void answer(ask_call *call, ask_game *game, const mpz_t x, const mpz_t y) {
+    wy_solution *solution = NULL;
+    wy_solution *own = NULL;
     wy_verdict verdict;
     wy_verdict_init(&verdict);
     wy_error error;
-    wy_status status = ask_game_solve(game, &error);
+    wy_status status = solution_of(&solution, &own, game, &error);
     if (status == WY_OK) {
-        status = wy_solution_decide(&verdict, game->solution, x, y, &error);
+        status = wy_solution_decide(&verdict, solution, x, y, &error);
+    }
+    if (status == WY_OK && own == NULL) {
         ask_game_theorem(game);
     }
     if (status != WY_OK) {
@@ -56,33 +72,8 @@ static void answer_plain(ask_call *call, ask_game *game, const mpz_t x, const mp
     } else {
         put_verdict(call, &verdict, verdict.on_board ? grundy_json(game, x, y) : json_null());
     }
+    wy_solution_free(own);
     wy_verdict_clear(&verdict);
-}
-
-/* ---- games with a history: the position as a start ---------------------------------------- */
-
-static void answer_start(ask_call *call, ask_game *game, const mpz_t x, const mpz_t y) {
-    const wy_control control = ask_game_control(game);
-    wy_sum *sum = NULL;
-    wy_sum_solver *solver = NULL;
-    wy_verdict verdict;
-    wy_verdict_init(&verdict);
-    wy_error error;
-    wy_status status = wy_sum_of(&sum, NULL, game->rules, x, y, &error);
-    if (status == WY_OK) {
-        status = wy_sum_solver_open(&solver, &control, &error);
-    }
-    if (status == WY_OK) {
-        status = wy_sum_decide(&verdict, solver, sum, &error);
-    }
-    if (status != WY_OK) {
-        ask_failed(call, &error);
-    } else {
-        put_verdict(call, &verdict, json_null());
-    }
-    wy_verdict_clear(&verdict);
-    wy_sum_solver_free(solver);
-    wy_sum_free(sum);
 }
 
 void ask_answer_position(ask_call *call) {
@@ -92,11 +83,7 @@ void ask_answer_position(ask_call *call) {
     if (ask_integer(x, call, "x") && ask_integer(y, call, "y")) {
         ask_game *game = ask_use_game(call, "game");
         if (game != NULL && ask_lock(call, game)) {
-            if (game->class.history) {
-                answer_start(call, game, x, y);
-            } else {
-                answer_plain(call, game, x, y);
-            }
+            answer(call, game, x, y);
             ask_game_unlock(game);
         }
         ask_games_leave(call->asker->games, game);

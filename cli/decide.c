@@ -157,15 +157,13 @@ static wy_status note_engine(cli *program, wy_sum_solver *solver, const wy_part 
     if (wy_sum_solver_game(&game, solver, part->rules, &error) != WY_OK) {
         return cli_fail(program, &error);
     }
-    const wy_solution *solution = game;
-    const wy_engine engine = wy_solution_decider(solution, part->x, part->y);
+    const wy_engine engine = wy_solution_decider(game, part->x, part->y);
     if (engine == WY_ENGINE_FORMULA || engine == WY_ENGINE_TELESCOPE ||
         mpz_cmp_si(part->x, CLI_LARGEST) >= 0 || mpz_cmp_si(part->y, CLI_LARGEST) >= 0) {
         cli_note(program, "engine %s", wy_engine_name(engine));
     } else {
-        cli_note_memory(
-            program, engine,
-            wy_solution_memory(solution, mpz_get_si(part->x) + 1, mpz_get_si(part->y) + 1));
+        cli_note_memory(program, engine,
+                        wy_solution_memory(game, mpz_get_si(part->x) + 1, mpz_get_si(part->y) + 1));
     }
     return WY_OK;
 }

@@ -240,7 +240,7 @@ static void random_blocked_ties_agree(void **state) {
     static const char *const moves[] = {"(s,t)", "(s,t)", "(2s,t)", "(s+1,s+t)"};
     uint64_t seed = 1616;
     int table = 0;
-    for (int round = 0; round < EFFORT(150, 40); round++) {
+    for (int round = 0; round < EFFORT(100, 40); round++) {
         char one[100];
         char two[100];
         char rule[400];
@@ -260,7 +260,7 @@ static void random_blocked_ties_agree(void **state) {
         wy_rules_free(rules);
         compare_engines(rule, 14 + random_below(&seed, 10), 66 + random_below(&seed, 20));
     }
-    assert_true(table >= EFFORT(100, 25));
+    assert_true(table >= EFFORT(60, 20));
 }
 
 static void trusted_values(void **state) {

@@ -110,10 +110,10 @@ void wy_solution_free(wy_solution *solution);
 
 /* The engine for windows at the origin, and the one that decides the position (x, y). */
 wy_engine wy_solution_engine(const wy_solution *solution);
-wy_engine wy_solution_decider(const wy_solution *solution, const mpz_t x, const mpz_t y);
+wy_engine wy_solution_decider(wy_solution *solution, const mpz_t x, const mpz_t y);
 
 /* Is (x, y) decided at once, by an engine that neither computes nor proves anything first? */
-bool wy_solution_is_quick(const wy_solution *solution, const mpz_t x, const mpz_t y);
+bool wy_solution_is_quick(wy_solution *solution, const mpz_t x, const mpz_t y);
 const wy_rules *wy_solution_rules(const wy_solution *solution);
 
 /*

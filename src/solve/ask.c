@@ -185,8 +185,8 @@ wy_status wy_ask_engines(wy_question *question, wy_error *error) {
 /* ---- who would answer ----------------------------------------------------------------------- */
 
 /* An engine that answers at once, or NULL. */
-static const wy_asked *quick_engine(const wy_solution *s, const mpz_t x, const mpz_t y) {
-    const wy_question question = {.solution = (wy_solution *)(uintptr_t)s, .x = x, .y = y};
+static const wy_asked *quick_engine(wy_solution *s, const mpz_t x, const mpz_t y) {
+    const wy_question question = {.solution = s, .x = x, .y = y};
     const row r = order(&question);
     for (size_t i = 0; i < r.count; i++) {
         if (effort_of(&question, r.engine[i]) == WY_EFFORT_AT_ONCE) {
@@ -196,11 +196,11 @@ static const wy_asked *quick_engine(const wy_solution *s, const mpz_t x, const m
     return NULL;
 }
 
-bool wy_solution_is_quick(const wy_solution *s, const mpz_t x, const mpz_t y) {
+bool wy_solution_is_quick(wy_solution *s, const mpz_t x, const mpz_t y) {
     return quick_engine(s, x, y) != NULL;
 }
 
-wy_engine wy_solution_decider(const wy_solution *s, const mpz_t x, const mpz_t y) {
+wy_engine wy_solution_decider(wy_solution *s, const mpz_t x, const mpz_t y) {
     const wy_asked *engine = quick_engine(s, x, y);
     return engine != NULL ? engine->engine : wy_solution_engine(s);
 }

@@ -101,7 +101,7 @@ typedef struct wy_asked {
     wy_status (*each)(wy_solution *solution, int64_t width, int64_t height, wy_take *take,
                       void *data, wy_error *error);
 
-    /* One position: verdict->on_board is set, and checked is empty. */
+    /* One position: the verdict is empty, and on_board is set. */
     wy_status (*decide)(wy_verdict *verdict, wy_solution *solution, const mpz_t x, const mpz_t y,
                         wy_error *error);
 

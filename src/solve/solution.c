@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/fail.h"
+#include "base/verdict.h"
 #include "solve/engine.h"
 #include "solve/other.h"
 #include "solve/table.h"
@@ -260,7 +261,7 @@ wy_status wy_solution_decide(wy_verdict *verdict, wy_solution *s, const mpz_t x,
     if (mpz_sgn(x) < 0 || mpz_sgn(y) < 0) {
         return wy_fail(error, WY_BAD, "a heap cannot be negative");
     }
-    verdict->checked[0] = '\0';
+    wy_verdict_empty(verdict);
     verdict->on_board = wy_cone_has(&s->rules->board, x, y);
     if (!verdict->on_board) {
         return WY_OK;
