@@ -69,6 +69,7 @@ typedef struct ask_game {
     ask_strip strips[ASK_STRIPS];
 
     /* These belong to the list of games. */
+    char *given; /* the text that asked for it last and was read; NULL: none, or a long one */
     int users;
     double used;
     _Atomic size_t bytes; /* of boards and tables */
